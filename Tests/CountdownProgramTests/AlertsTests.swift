@@ -47,7 +47,7 @@ struct AlertsTests {
     #expect(!alerts.isUnheard)
     #expect(alerts.complaint == nil)
 
-    alerts.settle(within: .milliseconds(100)) { timer.waitUntilDrained(within: $0) }
+    alerts.awaitAnswers(within: .milliseconds(100)) { timer.waitUntilDrained(within: $0) }
     #expect(await hasNews(inbox))
     #expect(alerts.isUnheard)
     #expect(alerts.complaint == "alert: bell no answer")

@@ -52,7 +52,7 @@ import Testing
       let change = AlarmChange(time: timing.time, days: timing.days, day: timing.day)
       for now in moments {
         var alarm = Alarm(at: .midnight)
-        try? change.settled(on: alarm, at: now, in: .utc).apply(to: &alarm)
+        try? change.resolved(on: alarm, at: now, in: .utc).apply(to: &alarm)
         _ = Recurrence(alarm).next(after: ZoneRules.utc.local(at: now), in: .utc)
       }
     }

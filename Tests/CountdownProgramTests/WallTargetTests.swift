@@ -101,7 +101,7 @@ struct WallTargetTests {
     moment.withLock { $0 += 3_600 }
     activity.clockWasSet()
     #expect(activity.scene.note.hasPrefix("the clock was set: 1:15:00 left until "))
-    for case .notice(let notice) in inbox.take() { activity.receive(notice) }
+    for case .notice(let notice) in inbox.takeAll() { activity.receive(notice) }
     let tokyo = try zone("Asia/Tokyo")
     place.withLock { $0 = tokyo }
     activity.receive(.secondPassed)

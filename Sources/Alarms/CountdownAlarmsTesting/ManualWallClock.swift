@@ -9,8 +9,8 @@ public import CountdownAlarms
 /// ```swift
 /// let clock = ManualWallClock(at: newYear, zone: berlin)
 /// clock.advance(by: .hours(24 * 365))    // every alarm of the year rings
-/// clock.set(to: newYear)                 // somebody sets the clock back
-/// clock.move(to: tokyo)                  // and flies away
+/// clock.set(to: newYear)                 // the clock is set back
+/// clock.move(to: tokyo)                  // and a flight ends in Tokyo
 /// ```
 ///
 /// The clock may be used from several threads; a call that moves it while another thread does hands
@@ -103,7 +103,6 @@ extension ManualWallClock {
   }
 }
 
-/// A wakeup of a ``ManualWallClock``.
 private final class ManualWallWakeup: WallWakeup {
   private let clock: ManualWallClock
   private let key: UInt64

@@ -6,14 +6,14 @@ struct ManualWallState: Sendable {
   var zone: ZoneRules
   private(set) var elapsed = Duration.zero
   private(set) var stalledAt: WallMoment?
-  /// What the clock would show had no time passed; setting the clock moves it.
+  /// The time that the clock would show if no time had passed; setting the clock moves it.
   private var origin: WallMoment
   private var wakeups: [UInt64: Entry] = [:]
   private var lastKey: UInt64 = 0
   private var armings: UInt64 = 0
   /// The wakeups that have not been notified of a change yet.
   private var unnotified: [UInt64] = []
-  /// Where the present advance is going, in time that passes; nil while time stands still.
+  /// The elapsed time at which the present advance ends; nil while time stands still.
   private var target: Duration?
   private var isRunning = false
   /// How many more wakeups may be due at the present moment.
@@ -108,10 +108,10 @@ extension ManualWallState {
     return true
   }
 
-  /// The next call there is to make; nil, and time at its target, when there is none left.
+  /// The next call to make; nil when none is left, and the time is then at its target.
   mutating func next() -> (@Sendable () -> Void)? {
     while !unnotified.isEmpty {
-      if let wake = take(unnotified.removeFirst()) { return wake }
+      if let wake = callback(for: unnotified.removeFirst()) { return wake }
     }
     if let first, let wake = visit(first.key, first.moment) { return wake }
     elapsed = max(elapsed, target ?? elapsed)
@@ -120,7 +120,7 @@ extension ManualWallState {
   }
 
   /// Notifies one wakeup of a change, and wakes it too when its moment has passed by that.
-  private mutating func take(_ key: UInt64) -> (@Sendable () -> Void)? {
+  private mutating func callback(for key: UInt64) -> (@Sendable () -> Void)? {
     guard let entry = wakeups[key] else { return nil }
     if let moment = entry.moment, moment <= wall { wakeups[key]?.moment = nil }
     return entry.wake
@@ -138,6 +138,6 @@ extension ManualWallState {
       return nil
     }
     elapsed = time
-    return take(key)
+    return callback(for: key)
   }
 }

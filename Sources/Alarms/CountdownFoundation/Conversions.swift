@@ -40,10 +40,10 @@ extension TimeZone {
 }
 
 extension ZoneRules {
-  /// The system's rules for a zone of Foundation's; those of a zone that is only an offset, such as
-  /// `GMT+0530`, are that offset.
+  /// The system's rules for a zone of Foundation; for a zone that is only an offset, such as
+  /// `GMT+0530`, that offset.
   ///
-  /// - Throws: `ZoneError` where the system's database has no zone of that name.
+  /// - Throws: `ZoneError` if the system's database has no zone of that name.
   public init(_ zone: TimeZone) throws(ZoneError) {
     if zone.identifier.hasPrefix("GMT") {
       self.init(identifier: zone.identifier, offset: zone.secondsFromGMT())
@@ -64,7 +64,7 @@ extension DateComponents {
 }
 
 extension LocalTime {
-  /// The local time of components with at least a year, a month and a day; midnight where they have
+  /// The local time of components with at least a year, a month and a day; midnight if they have
   /// no time. Fractions of a second are dropped. Nil for a day or a time that does
   /// not exist.
   public init?(_ components: DateComponents) {

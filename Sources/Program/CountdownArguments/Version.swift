@@ -1,4 +1,4 @@
-/// The version that was released last, and its date: the one place of both.
+/// The latest released version and its date, which stand only here.
 ///
 /// `--version`, the manual page, the doctor and the Debian package take them from here, and the
 /// tests compare them with the changelog.

@@ -15,7 +15,7 @@ extension Program {
       streams.send(text)
       return end(Ending(line: nil, status: .finished))
     case .countdown(var request):
-      // Without keys, nothing could end it.
+      // Without keys, nothing could end the program then.
       if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
       for note in request.notes { complain(note) }
       let plan = ForegroundPlan(request.view, command: "countdown")

@@ -66,7 +66,7 @@ enum Records {
   }
 
   static func occurrence(
-    _ second: Int = 0, _ outcome: OccurrenceRecord.Outcome = .acknowledged
+    _ second: Int = 0, _ outcome: OccurrenceOutcome = .acknowledged
   ) -> OccurrenceRecord {
     OccurrenceRecord(
       time: LocalTime(secondsSinceEpoch: 1_806_000_000 + second), outcome: outcome,

@@ -75,7 +75,7 @@ extension FuzzTarget {
         try require(path.hasPrefix("/"), "the sound \(path) begins elsewhere in the host")
       }
       if let routine = start.routine { try check(routine) }
-    case .control(.add(let length), _), .control(.less(let length), _): try check(length)
+    case .control(.add(let length), _), .control(.subtract(let length), _): try check(length)
     case .control(_, .named(let keys)), .wait(let keys):
       try require(Set(keys).count == keys.count, "\(keys) names one countdown twice")
     default: break

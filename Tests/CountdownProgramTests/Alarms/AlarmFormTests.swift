@@ -18,7 +18,7 @@ import Testing
   /// What comes of typing these bytes.
   private func outcome(
     _ bytes: String, _ form: inout AlarmForm
-  ) -> AlarmForm.Outcome {
+  ) -> AlarmForm.KeyResult {
     var decoder = KeyDecoder(isEditing: true)
     let now = Moment(nanoseconds: 0)
     let keys = decoder.decode(Array(bytes.utf8), at: now)
@@ -84,7 +84,7 @@ import Testing
     guard case .finished(let change) = outcome("\r", &form) else { throw UsageError("open") }
     #expect(change.days == .once)
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
-    let settled = try change.settled(on: Self.work, at: saturday.now, in: berlin)
+    let settled = try change.resolved(on: Self.work, at: saturday.now, in: berlin)
     #expect(settled.day == .date(CivilDate(year: 2026, month: 11, day: 27)))
     form = try self.form()
     #expect(

@@ -16,7 +16,7 @@ import Testing
       throw UsageError("no alarm")
     }
     var alarm = alarm
-    try change.settled(on: alarm, at: saturday.now, in: berlin).apply(to: &alarm)
+    try change.resolved(on: alarm, at: saturday.now, in: berlin).apply(to: &alarm)
     let rule = alarm.rule.map { "\($0)" }
     let date = alarm.date.map { "\($0)" }
     return ([alarm.time.description] + [rule, date].compactMap(\.self)).joined(separator: " ")
@@ -118,7 +118,7 @@ import Testing
     func settle(_ text: String, at now: String, in zone: ZoneRules) throws -> AlarmChange {
       let timing = try AlarmOperand.timing(text)
       let change = AlarmChange(time: timing.time, days: timing.days, day: timing.day)
-      return try change.settled(
+      return try change.resolved(
         on: Alarm(at: .midnight), at: #require(WallMoment(now)), in: zone)
     }
     // The time is 01:50; clocks go from 03:00 to 02:00.

@@ -20,7 +20,7 @@ private func alarm(
 private func alarm(_ change: AlarmChange) throws -> Alarm {
   var alarm = Alarm(at: .midnight)
   let zone = try ZoneRules(identifier: "Europe/Berlin")
-  try change.settled(on: alarm, at: saturday.now, in: zone).apply(to: &alarm)
+  try change.resolved(on: alarm, at: saturday.now, in: zone).apply(to: &alarm)
   return alarm
 }
 

@@ -21,7 +21,7 @@ final class CommandBench {
   private(set) var noted: [String] = []
   var isServed = true
   /// Why the host does not say what it is asked.
-  var doubt: String?
+  var unconfirmed: String?
   /// What the host says otherwise than this process.
   var told: ((inout HostItemReport) -> Void)?
   /// The zone of the shell.
@@ -64,7 +64,7 @@ final class CommandBench {
       isServed: { [self] in isServed },
       ask: { [self] id, isAwaited in
         if !isServed { return .none(isAwaited ? AlarmContext.unserved : nil) }
-        if let doubt { return .doubt(doubt) }
+        if let unconfirmed { return .unconfirmed(unconfirmed) }
         var report = agenda.report(on: id)
         told?(&report)
         report.alertFaults = Dictionary(

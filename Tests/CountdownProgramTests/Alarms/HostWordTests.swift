@@ -65,7 +65,7 @@ import Testing
   @Test func whatTheHostDoesNotConfirmIsAFailureOfEachCommandAndStaysSaved() throws {
     try bench.agenda.start()
     bench.form = { AlarmChange(label: $0.alarm.label + "!") }
-    bench.doubt = "the host sleeps"
+    bench.unconfirmed = "the host sleeps"
     for (words, said) in Self.writes {
       let failure = "code(1): countdown: saved, but not confirmed: the host sleeps"
       #expect(run(words) == [said, failure])
@@ -103,7 +103,7 @@ import Testing
 
   @Test func oneDoubtKeepsNoCommandFromItsOtherAlarms() {
     for _ in 1...2 { _ = bench.run("alarm", "add", "7:30") }
-    bench.doubt = "the host sleeps"
+    bench.unconfirmed = "the host sleeps"
     #expect(bench.run("alarm", "off", "1", "2").count == 3)
     #expect(bench.agenda.alarms.allSatisfy { !$0.alarm.isOn })
   }

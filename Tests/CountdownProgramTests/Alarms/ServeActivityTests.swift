@@ -63,7 +63,7 @@ import Testing
   ) -> [String] {
     var wanted = pollfd(fd: inbox.signal.number, events: Int16(POLLIN), revents: 0)
     while lines().count < count, poll(&wanted, 1, 120_000) > 0 {
-      for case .notice(let notice) in inbox.take() { activity.receive(notice) }
+      for case .notice(let notice) in inbox.takeAll() { activity.receive(notice) }
     }
     return lines()
   }

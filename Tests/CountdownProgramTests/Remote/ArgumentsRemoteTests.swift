@@ -111,7 +111,7 @@ import Testing
       }
       #expect(targets.names == name.map { [$0] })
       let shorter = try Request.parse(["less"] + words)
-      guard case .remote(.control(.less(.seconds(seconds)), targets)) = shorter else {
+      guard case .remote(.control(.subtract(.seconds(seconds)), targets)) = shorter else {
         throw UsageError("no less")
       }
     }

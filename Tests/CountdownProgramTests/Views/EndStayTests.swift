@@ -22,10 +22,10 @@ struct EndStayTests {
   @Test("until the clip is over, and without a clip for twenty seconds")
   func clip() {
     var stay = stay()
-    stay.settle(hasPlayed: true)
+    stay.alertsEnded(hasPlayed: true)
     #expect(stay.isOver(at: moment(100)) && !stay.isAlerting)
     stay.begin(at: moment(200))
-    stay.settle(hasPlayed: false)
+    stay.alertsEnded(hasPlayed: false)
     #expect(stay.deadline == moment(220))
     #expect(!stay.isOver(at: moment(219)) && stay.isOver(at: moment(220)))
   }
@@ -34,9 +34,9 @@ struct EndStayTests {
   func ends() {
     var stay = stay(hasView: false)
     stay.begin(at: moment(101))
-    stay.settle(hasPlayed: false)
+    stay.alertsEnded(hasPlayed: false)
     #expect(stay.isAlerting && !stay.isOver(at: moment(200)))
-    stay.settle(hasPlayed: false)
+    stay.alertsEnded(hasPlayed: false)
     #expect(stay.isOver(at: moment(200)))
   }
 
@@ -44,7 +44,7 @@ struct EndStayTests {
   func lines() {
     var stay = stay(hasView: false)
     #expect(!stay.isOver(at: moment(100)))
-    stay.settle(hasPlayed: false)
+    stay.alertsEnded(hasPlayed: false)
     #expect(stay.isOver(at: moment(100)))
   }
 }

@@ -11,7 +11,7 @@ struct ViewStateTests {
   /// The state after these kinds of event, all received at the beginning of time.
   private func state(countsOn: Bool, after kinds: [CountdownEvent.Kind]) throws -> ViewState {
     var state = ViewState(countsOn: countsOn)
-    for kind in kinds { state.note(try event(kind), at: zero) }
+    for kind in kinds { state.receive(try event(kind), at: zero) }
     return state
   }
 
@@ -58,9 +58,9 @@ struct ViewStateTests {
     #expect((closesNothing, closes) == (false, true))
     #expect(!view.isHelpShown)
     view.showHelp()
-    view.note(try event(.tick), at: zero)
+    view.receive(try event(.tick), at: zero)
     #expect(view.isHelpShown)
-    view.note(try event(.finished), at: zero)
+    view.receive(try event(.finished), at: zero)
     #expect(!view.isHelpShown)
   }
 
@@ -68,10 +68,10 @@ struct ViewStateTests {
   func notes() throws {
     var view = ViewState(countsOn: false)
     view.note = "the clock was set"
-    view.note(try event(.tick), at: zero)
-    view.note(try event(.adjusted), at: zero)
+    view.receive(try event(.tick), at: zero)
+    view.receive(try event(.adjusted), at: zero)
     #expect(view.note == "the clock was set")
-    view.note(try event(.paused), at: zero)
+    view.receive(try event(.paused), at: zero)
     #expect(view.note.isEmpty)
   }
 }

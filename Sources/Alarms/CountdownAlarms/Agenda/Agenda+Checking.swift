@@ -5,8 +5,8 @@ extension Agenda {
   /// Whether the agenda has been started, so that it knows its store or why it cannot be read.
   package var isStarted: Bool { state.withLock { $0.ringing != nil } }
 
-  /// Has a closure called whenever the changes of other processes have been read, on the thread
-  /// that read them. Most of these changes are no event.
+  /// Sets a closure to call whenever the changes of other processes have been read, on the thread
+  /// that read them. Most of these changes cause no event.
   package func onNews(_ report: @escaping @Sendable () -> Void) {
     state.withLock { $0.onNews = report }
   }
@@ -16,7 +16,7 @@ extension Agenda {
   /// full or a limit of the process may be reached.
   package func checkStore(writing id: CountdownID) throws(StoreError) {
     try inTurn { () throws(StoreError) in
-      defer { bringUp(to: now()) }
+      defer { catchUp(to: now()) }
       for _ in 0..<Self.mostAttempts {
         try read()
         guard let item = state.withLock({ $0.machine.item(id) }) else { return }

@@ -2,7 +2,8 @@ internal import Countdown
 internal import CountdownStore
 
 extension Agenda {
-  /// Carries out a command: first everything that is due, then the request, whole or not at all.
+  /// Carries out a command: first everything that is due, then the request, completely or not at
+  /// all.
   ///
   /// - Parameters:
   ///   - zones: the names of zones whose rules are needed.
@@ -40,7 +41,7 @@ extension Agenda {
   private func attempt(
     _ decision: Decision, at now: Now, mustWrite: Bool
   ) throws(AgendaError) -> Bool {
-    if !mustWrite { return carryOut(decision, at: now) }
+    if !mustWrite { return commit(decision, at: now) }
     let result = write(decision.steps, at: now)
     if let error = result.error { throw .store(error) }
     if result.isOvertaken { return false }
@@ -53,8 +54,8 @@ extension Agenda {
     StoreError(.engine("other processes keep changing the alarms; try again later"))
   }
 
-  /// Reads a value, lets the user's code change it, and performs the edit; starts again where
-  /// another process changed the value meanwhile. The user's code runs without a lock or a turn.
+  /// Reads a value, lets the user's code change it, and performs the edit; starts again if another
+  /// process changed the value meanwhile. The user's code runs outside the lock and outside a turn.
   func edit<Value: Hashable & Sendable>(
     reading read: (AgendaMachine) throws(AgendaError) -> Value,
     changing change: (inout Value) -> Void,

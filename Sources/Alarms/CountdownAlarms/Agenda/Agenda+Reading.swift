@@ -7,7 +7,7 @@ extension Agenda {
   public func refresh() throws(StoreError) {
     try inTurn { () throws(StoreError) in
       do throws(StoreError) {
-        if try read() { bringUp(to: now()) }
+        if try read() { catchUp(to: now()) }
       } catch {
         if isStarted {
           let now = now()

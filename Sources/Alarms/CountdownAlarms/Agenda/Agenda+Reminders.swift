@@ -16,7 +16,7 @@ extension Agenda {
       for reminder in reminders where machine.alarms[reminder.id] != nil {
         throw .duplicate(reminder.id)
       }
-      // Where others were faster with some of the numbers, the rest is written already.
+      // If another process took some of the numbers, the other reminders are already written.
       let rest = isFirst ? reminders : reminders.filter { machine.reminders[$0.id] == nil }
       isFirst = false
       return try machine.reminders.add(

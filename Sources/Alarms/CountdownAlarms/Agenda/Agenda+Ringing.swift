@@ -2,9 +2,9 @@ internal import Countdown
 internal import CountdownStore
 
 extension Agenda {
-  /// Starts ringing. Whatever was passed over since the last time is settled, the claims of dead
-  /// processes are announced, and the single wakeup is armed. Does nothing if the agenda already
-  /// rings.
+  /// Starts ringing. Occurrences that were passed over since the last time are handled, claims of
+  /// dead processes are announced, and the single wakeup is armed. Does nothing if the agenda
+  /// already rings.
   ///
   /// Attach the sinks first: an event without a receiver is lost.
   ///
@@ -74,43 +74,43 @@ extension Agenda {
       } catch {
         fail(error, at: now())
       }
-      bringUp(to: now(isFresh: true))
+      catchUp(to: now(isFresh: true))
     }
   }
 
   private func watch() throws(StoreError) -> StoreWatch {
-    try store.watch { [weak self] _ in self?.look() }
+    try store.watch { [weak self] _ in self?.storeChanged() }
   }
 
   /// Called when a process, perhaps this one, has written to the store. Does not wait, because a
   /// store may call this from within a write.
-  private func look() {
+  private func storeChanged() {
     guard gate.enterOrLeaveWork() else { return }
-    takeLook()
+    readChanges()
     leaveTurn()
   }
 
-  func takeLook() {
+  func readChanges() {
     if state.withLock({ $0.ringing == nil }) { return }
     do throws(StoreError) {
-      let isNews = try read()
-      // A store that is reached again takes what it could not take before.
-      guard isNews || state.withLock({ !$0.unsaved.isEmpty }) else { return }
+      let hasChanges = try read()
+      // A store that can be reached again accepts the writes that failed before.
+      guard hasChanges || state.withLock({ !$0.unsaved.isEmpty }) else { return }
     } catch {
       fail(error, at: now())
     }
-    bringUp(to: now())
+    catchUp(to: now())
   }
 
-  func bringUp(to now: Now) {
+  func catchUp(to now: Now) {
     save(at: now)
     settle(at: now)
     confirm(at: now)
     arm(at: now)
   }
 
-  /// Called when a sink has presented an event, or failed to. Of many at once, all are confirmed
-  /// together with the last.
+  /// Called when a sink has presented an event, or failed to. Many deliveries at once are confirmed
+  /// together, with the last one.
   func delivered(_ event: AlarmEvent, isHeard: Bool) {
     if !isHeard { return state.withLock { $0.refuse(event) } }
     let isTime = state.withLock { state in
@@ -120,7 +120,7 @@ extension Agenda {
       return count > 0 && (isLast || event.kind == .ringing || count >= 64)
     }
     guard isTime else { return }
-    inTurn { bringUp(to: now()) }
+    inTurn { catchUp(to: now()) }
   }
 }
 

@@ -7,19 +7,19 @@ extension Agenda {
   /// The number of entries read at once.
   private static let page = 1_000
 
-  /// Reads the changes of other processes; false when there are none. The present for what follows
-  /// is taken afterwards: what was read may have happened while this waited for the store.
+  /// Reads the changes of other processes; false when there are none. The time is read afterwards,
+  /// because a change may have been made while this thread waited for the store.
   @discardableResult
   func read() throws(StoreError) -> Bool {
     let listing = try listing(after: state.withLock { $0.machine.stored.cursor })
-    return take(listing, at: now())
+    return absorb(listing, at: now())
   }
 
-  private func take(_ listing: ItemListing, at now: Now) -> Bool {
+  private func absorb(_ listing: ItemListing, at now: Now) -> Bool {
     state.withLock { state in
-      let isNews = state.absorb(listing, at: now)
+      let hasChanges = state.absorb(listing, at: now)
       state.succeed(at: now)
-      return isNews
+      return hasChanges
     }
   }
 
@@ -37,8 +37,8 @@ extension Agenda {
     return listing
   }
 
-  /// Reads what was just written. A store that has nothing of it was put back to an earlier state
-  /// in the meantime, and is read as another.
+  /// Reads the entries that were just written. A store without them was restored to an earlier
+  /// state in the meantime, and is read as a different store.
   private func reread(_ written: Set<ItemPlace>, at now: Now) {
     guard !written.isEmpty else { return }
     do throws(StoreError) {
@@ -46,19 +46,19 @@ extension Agenda {
       if !listing.isComplete, !written.isSubset(of: listing.items.map(\.place)) {
         listing = try self.listing(after: .start)
       }
-      _ = take(listing, at: now)
+      _ = absorb(listing, at: now)
     } catch {
-      // The next look finds out.
+      // The next read shows it.
     }
   }
 
-  /// What became of steps that were to be written.
+  /// The result of writing steps.
   struct WriteResult {
-    /// Whether other processes were faster with some. What they wrote is absorbed.
+    /// Whether other processes wrote some of the entries first. What they wrote is absorbed.
     var isOvertaken = false
     var written: Set<ItemPlace> = []
     var failed: [Decision.Step] = []
-    /// Why those failed.
+    /// The reason why those failed.
     var error: StoreError?
 
     mutating func fail(_ steps: [Decision.Step], _ error: StoreError) {
@@ -72,14 +72,14 @@ extension Agenda {
     var result = WriteResult()
     do throws(StoreError) {
       let (changes, overtaken) = try changes(for: steps, at: now)
-      take(overtaken, into: &result)
+      absorb(overtaken, into: &result)
       do throws(StoreError) {
         let outcomes = try store.write(changes.map(\.change))
         for (change, outcome) in zip(changes, outcomes) {
-          take(outcome, of: change, into: &result, at: now)
+          handle(outcome, of: change, into: &result, at: now)
         }
       } catch {
-        for change in changes { take(.failed(error), of: change, into: &result, at: now) }
+        for change in changes { handle(.failed(error), of: change, into: &result, at: now) }
       }
     } catch {
       result.fail(steps, error)
@@ -90,8 +90,8 @@ extension Agenda {
 
   private typealias Change = (step: Decision.Step, change: StoreChange)
 
-  /// The changes that carry out some steps, and the present entries where those are not what the
-  /// steps are based on. The fields of the present entries that this version does not know stay.
+  /// The changes for some steps, and the present entries of those steps that are based on an older
+  /// one. Fields of the present entries that this version does not know are kept.
   private func changes(
     for steps: [Decision.Step], at now: Now
   ) throws(StoreError) -> (changes: [Change], overtaken: [ReadItem]) {
@@ -116,7 +116,7 @@ extension Agenda {
     return (changes, overtaken)
   }
 
-  private func take(
+  private func handle(
     _ outcome: StoreOutcome, of change: Change, into result: inout WriteResult, at now: Now
   ) {
     switch outcome {
@@ -124,21 +124,21 @@ extension Agenda {
       result.written.insert(change.step.place)
       apply(change.step, as: revision, at: now)
     case .faster(let entry):
-      take(
+      absorb(
         [entry.flatMap { ReadItem($0) } ?? ReadItem(removed: change.step.place)],
         into: &result)
     case .failed(let error):
-      guard case .outcomeUnknown = error.reason, let entry = find(change) else {
+      guard case .outcomeUnknown = error.reason, let entry = readOutcome(of: change) else {
         return result.fail([change.step], error)
       }
-      take(entry, of: change, into: &result, at: now)
+      handle(entry, of: change, into: &result, at: now)
     }
   }
 
   /// The outcome of a change whose answer was lost; nil if it is unknown, or the change was not
   /// carried out. Its claim belongs to this agenda alone; an entry without a claim may have been
   /// written by any process.
-  private func find(_ change: Change) -> StoreOutcome? {
+  private func readOutcome(of change: Change) -> StoreOutcome? {
     guard let found = try? store.read([change.change.entry.key]) else { return nil }
     let (entry, new) = (found.first, change.change.entry)
     if entry?.body == new.body, entry?.claim == new.claim {
@@ -147,7 +147,7 @@ extension Agenda {
     return entry?.revision == change.change.replacing ? nil : .faster(entry)
   }
 
-  private func take(_ items: [ReadItem], into result: inout WriteResult) {
+  private func absorb(_ items: [ReadItem], into result: inout WriteResult) {
     if items.isEmpty { return }
     result.isOvertaken = true
     let now = now()

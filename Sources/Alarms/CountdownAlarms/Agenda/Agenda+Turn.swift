@@ -1,13 +1,14 @@
 internal import Countdown
 internal import CountdownStore
 
-// The work of a thread in its turn: read, decide, write, apply, report. Every function here but
-// `inTurn` is called within the turn.
+// The work of a thread in its turn: read, decide, write, apply, report. Every function here except
+// `inTurn` is called within a turn.
 extension Agenda {
   /// The number of times a decision is made again because another process wrote first.
   static let mostAttempts = 100
 
-  /// Lets the caller decide and write, alone; then the readers of subscriptions are resumed.
+  /// Runs a body that decides and writes, one thread at a time; then resumes the readers of
+  /// subscriptions.
   func inTurn<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -17,18 +18,18 @@ extension Agenda {
   }
 
   func leaveTurn() {
-    while !gate.leave() { takeLook() }
+    while !gate.leave() { readChanges() }
     for subscription in state.withLock({ $0.listeners.readers }) {
       subscription.resumeReaders()
     }
-    state.withLock { $0.takeNews() }?()
+    state.withLock { $0.takeChangeReport() }?()
   }
 
   /// The present, with the rules of every zone that an alarm or a reminder names.
   ///
   /// - Parameters:
-  ///   - new: the zones that are named now.
-  ///   - isFresh: whether to read known rules again: the database may be another.
+  ///   - new: the zones that the present command names.
+  ///   - isFresh: whether to read known rules again, because the database may have changed.
   func now(naming new: Set<String> = [], isFresh: Bool = false) -> Now {
     var (names, zones) = state.withLock { ($0.machine.zoneNames, $0.namedZones) }
     names.formUnion(new)
@@ -48,7 +49,7 @@ extension Agenda {
     }
   }
 
-  /// Carries out what is due, if this agenda rings. It happens even when it cannot be written.
+  /// Carries out what is due, if this agenda rings, even when it cannot be written.
   func settle(at now: Now, isStart: Bool = false) {
     state.withLock { $0.reportFaults(at: now) }
     let (unheard, isMute) = state.withLock { ($0.unheard, $0.isMute) }
@@ -57,23 +58,23 @@ extension Agenda {
     var now = now
     for _ in 0..<Self.mostAttempts where state.withLock({ $0.ringing != nil }) {
       let decision = state.withLock { $0.machine.settle(at: now, on: context) }
-      if carryOut(decision, at: now) { return reportBadge(at: now) }
+      if commit(decision, at: now) { return reportBadge(at: now) }
       now = self.now()
     }
   }
 
-  /// Reports the badge, if it changed and no event has said so.
+  /// Reports the badge, if it changed and no event has carried the change.
   func reportBadge(at now: Now) {
     state.withLock { $0.report([], at: now) }
   }
 
-  /// Marks as heard what was delivered.
+  /// Marks the delivered events as heard.
   func confirm(at now: Now) {
     let deliveries = state.withLock { $0.takeConfirmations() }
     if deliveries.isEmpty { return }
     for _ in 0..<Self.mostAttempts {
       let decision = state.withLock { $0.machine.confirm(deliveries, at: now) }
-      if carryOut(decision, at: now) { return }
+      if commit(decision, at: now) { return }
     }
   }
 
@@ -85,7 +86,7 @@ extension Agenda {
 
   /// Writes a decision, or keeps it until that is possible; false when some of it must be made
   /// again.
-  func carryOut(_ decision: Decision, at now: Now) -> Bool {
+  func commit(_ decision: Decision, at now: Now) -> Bool {
     if decision.isEmpty { return true }
     if state.withLock({ $0.isBlocked }) {
       keep(decision.steps, at: now)
@@ -130,9 +131,8 @@ extension Agenda {
     return dead(of: owners)
   }
 
-  /// The owners that have died, as far as the store knows. An owner whose state nobody can tell
-  /// counts as dead: its end would never be noticed here, and ringing twice is better than not at
-  /// all.
+  /// The owners that have died, as far as the store knows. An owner whose state is unknown counts
+  /// as dead: its end would never be noticed here, and ringing twice is better than not ringing.
   func dead(of owners: Set<StoreOwner>) -> Set<StoreOwner> {
     if owners.isEmpty { return [] }
     guard let lives = try? store.liveness(of: Array(owners)) else { return [] }

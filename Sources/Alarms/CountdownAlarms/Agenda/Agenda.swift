@@ -37,7 +37,7 @@ public final class Agenda: Sendable {
     try self.init(store: store, clock: clock, owner: owner, zones: ZoneDatabase())
   }
 
-  /// - Parameter zones: where the rules of the zones are that alarms name.
+  /// - Parameter zones: the source of the rules of zones that alarms name.
   package convenience init(
     store: any SharedStore, clock: any WallClock,
     owner: StoreOwner = .process(instance: .random(in: 0 ... .max)), zones: ZoneDatabase
@@ -46,7 +46,7 @@ public final class Agenda: Sendable {
     try read()
   }
 
-  /// An agenda of a store that is read when the agenda is started or used first.
+  /// An agenda of a store that is not read until the agenda is started or first used.
   package init(
     unread store: any SharedStore, clock: any WallClock,
     owner: StoreOwner = .process(instance: .random(in: 0 ... .max)),
@@ -68,7 +68,7 @@ public final class Agenda: Sendable {
   /// The reason why nothing can be saved at the moment; nil while all is well.
   ///
   /// Alarms ring all the same, and are written as soon as possible. Commands fail with the error,
-  /// except answers to what rings.
+  /// except answers to a ringing alarm.
   public var storeFault: StoreError? { state.withLock { $0.fault } }
 
   /// Whether the store was ever read. If not, nothing is known of its alarms and reminders.

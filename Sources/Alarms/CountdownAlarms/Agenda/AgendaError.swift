@@ -33,7 +33,7 @@ extension AgendaError {
 }
 
 extension AgendaError: CustomStringConvertible {
-  /// The error in one line, with the remedy where that is clear.
+  /// The error in one line, with the remedy if that is clear.
   public var description: String {
     switch self {
     case .unknown(let id): "there is no alarm or reminder with the id \(id)"

@@ -23,7 +23,7 @@ struct AgendaMachine: Sendable {
     return decision
   }
 
-  /// Marks what reached a person as heard or seen.
+  /// Marks delivered items as heard or seen.
   func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
     var decision = alarms.confirm(deliveries, at: now)
     decision.append(reminders.confirm(deliveries))
@@ -44,7 +44,7 @@ struct AgendaMachine: Sendable {
   /// The zones that alarms and reminders name.
   var zoneNames: Set<String> { alarms.zoneNames.union(reminders.zoneNames) }
 
-  /// What does not follow the zone that it names, in the order of lists, and why.
+  /// The items that do not follow the zone that they name, in the order of lists, and the reasons.
   func zoneFaults(at now: Now) -> [(subject: AlarmEvent.Subject, id: CountdownID, ZoneError)] {
     let alarms = alarms.zoneFaults(at: now).compactMap { id, error in
       self.alarms[id].map { (AlarmEvent.Subject.alarm($0.alarm), id, $0.record.number, error) }
@@ -55,7 +55,7 @@ struct AgendaMachine: Sendable {
     return [alarms, reminders].flatMap { $0.sorted { $0.2 < $1.2 } }.map { ($0.0, $0.1, $0.3) }
   }
 
-  /// The owners of claims that end with their process, but for this one.
+  /// The owners of claims that end with their process, except this process.
   var owners: Set<StoreOwner> {
     alarms.owners.union(reminders.owners)
   }
@@ -100,22 +100,22 @@ extension AgendaMachine {
     apply(item)
   }
 
-  /// Absorbs changes of other processes, and returns what they mean for a process that shows the
-  /// item; nil if nothing changed.
+  /// Absorbs changes of other processes, and returns the events for a process that shows the items;
+  /// nil if nothing changed.
   mutating func absorb(_ listing: ItemListing, at now: Now) -> [AlarmEvent]? {
     if let cursor = listing.cursor { stored.cursor = cursor }
     let changes = changes(in: listing)
     if changes.isEmpty { return nil }
     let ids = changes.flatMap { [stored[$0.place]?.id, $0.item?.id].compactMap { $0 } }
     let old = Set(ids).map { (id: $0, alarm: alarms[$0], reminder: reminders[$0]) }
-    for change in changes { take(change) }
+    for change in changes { absorb(change) }
     return old.flatMap { old in
       alarms.events(from: old.alarm, to: alarms[old.id], at: now)
         + reminders.events(from: old.reminder, to: reminders[old.id], at: now)
     }
   }
 
-  /// The entries of a listing that are not as they are known, in the order of their places.
+  /// The entries of a listing that differ from the known ones, in the order of their places.
   private func changes(in listing: ItemListing) -> [ReadItem] {
     var changes = listing.items.filter { read in
       guard let known = stored[read.place] else { return !read.isRemoved }
@@ -128,24 +128,24 @@ extension AgendaMachine {
     return changes.sorted { $0.place < $1.place }
   }
 
-  private mutating func take(_ read: ReadItem) {
+  private mutating func absorb(_ read: ReadItem) {
     if stored[read.place]?.id != read.item?.id || read.isRemoved { remove(read.place) }
     if read.isRemoved { return }
     stored[read.place] = StoredItems.Stored(
       revision: read.revision, id: read.item?.id, fault: read.fault)
     guard let item = read.item else { return }
-    // Of two entries with one identity the lower number counts.
+    // If two entries have the same identity, the lower number counts.
     if let other = place(of: item), other < read.place, stored[other] != nil { return }
-    apply(seenFromHere(item))
+    apply(mergedWithLocal(item))
   }
 
-  /// What another process wrote of a known item, with what stays true here, where the clock may be
-  /// ahead and the zone database another. If each process wrote what it sees, there would be no end
-  /// of it.
-  private func seenFromHere(_ item: AgendaItem) -> AgendaItem {
+  /// An item that another process wrote, with the facts that only this process knows: its clock may
+  /// be ahead, and its zone database may differ. If each process wrote its own view, the writing
+  /// would never end.
+  private func mergedWithLocal(_ item: AgendaItem) -> AgendaItem {
     switch item {
-    case .alarm(let theirs): .alarm(alarms.seenFromHere(theirs))
-    case .reminder(let theirs): .reminder(reminders.seenFromHere(theirs))
+    case .alarm(let theirs): .alarm(alarms.mergedWithLocal(theirs))
+    case .reminder(let theirs): .reminder(reminders.mergedWithLocal(theirs))
     }
   }
 

@@ -8,8 +8,8 @@ struct AgendaState: Sendable {
   private(set) var numbering = AgendaEvents()
   /// Called when the changes of other processes have been read.
   var onNews: (@Sendable () -> Void)?
-  /// Whether that is still to be called.
-  private(set) var hasNews = false
+  /// Whether ``onNews`` is still to be called.
+  private(set) var mustReportChanges = false
   /// The parts needed for ringing; nil while the agenda does not ring.
   var ringing: Ringing?
   /// Decisions that could not be written.
@@ -37,7 +37,7 @@ struct AgendaState: Sendable {
 
   struct Ringing: Sendable {
     let wakeup: any WallWakeup
-    /// nil where the store could not be watched yet.
+    /// Nil while the store cannot be watched.
     var watch: StoreWatch?
   }
 }
@@ -45,17 +45,17 @@ struct AgendaState: Sendable {
 // MARK: - The store
 
 extension AgendaState {
-  /// Absorbs and reports the changes of other processes; false when there are none. If only the
-  /// badge changed, the settlement that follows may have more to report about it.
+  /// Absorbs and reports the changes of other processes; false when there are none. A change of the
+  /// badge alone is not reported here, because the settlement that follows may change it again.
   mutating func absorb(_ listing: ItemListing, at now: Now) -> Bool {
     if listing.isComplete, machine.stored.cursor != .start {
       replace(by: listing, at: now)
-      hasNews = true
+      mustReportChanges = true
       return true
     }
     yield(to: listing)
     guard let events = machine.absorb(listing, at: now) else { return false }
-    hasNews = true
+    mustReportChanges = true
     for item in unsaved.values { machine.apply(item) }
     if !events.isEmpty { report(events, at: now) }
     return true
@@ -95,7 +95,7 @@ extension AgendaState {
     unsaved[step.place] = nil
   }
 
-  /// Continues with what could not be written.
+  /// Applies steps that could not be written, and keeps them for a later attempt.
   mutating func keep(_ steps: [Decision.Step]) {
     for step in steps {
       guard let item = step.item else { continue }
@@ -116,11 +116,11 @@ extension AgendaState {
   }
 
   mutating func fail(_ error: StoreError, at now: Now) {
-    let isNews = reported.insert(error).inserted
-    fault = error
+    let isNew = reported.insert(error).inserted
+    self.fault = error
     failures += 1
-    let news = isRead ? AlarmEvent.Fault.store(error) : .unread(error)
-    if isNews { report([fault(news, of: .store, at: now)], at: now) }
+    let fault = isRead ? AlarmEvent.Fault.store(error) : .unread(error)
+    if isNew { report([event(of: fault, .store, at: now)], at: now) }
   }
 
   /// The moment of the next attempt after a failure: soon at first, then once a minute.
@@ -137,10 +137,10 @@ extension AgendaState {
 // MARK: - Reports
 
 extension AgendaState {
-  /// What is to be called now because of the changes of other processes; nil for nothing.
-  mutating func takeNews() -> (@Sendable () -> Void)? {
-    defer { hasNews = false }
-    return hasNews ? onNews : nil
+  /// The closure to call now because of changes of other processes; nil for none.
+  mutating func takeChangeReport() -> (@Sendable () -> Void)? {
+    defer { mustReportChanges = false }
+    return mustReportChanges ? onNews : nil
   }
 }
 
@@ -152,8 +152,8 @@ extension AgendaState {
     for event in events { if let id = event.id { refusals[id] = nil } }
   }
 
-  /// Reports what keeps single items from ringing as they should: zones that are gone, entries that
-  /// cannot be read. Each is reported once until it is fixed, while this agenda rings.
+  /// Reports the faults of single items: zones that are gone, entries that cannot be read. Each is
+  /// reported once until it is fixed, while this agenda rings.
   mutating func reportFaults(at now: Now) {
     guard ringing != nil else { return }
     let zones = machine.zoneFaults(at: now)
@@ -163,13 +163,13 @@ extension AgendaState {
     let lost = faults.filter { !unreadable.contains($0.key) }.sorted { $0.key < $1.key }
     unreadable = Set(faults.keys)
     let events =
-      new.map { fault(.zone($0.2), of: $0.subject, at: now) }
-      + lost.map { fault(.store($0.value), of: .store, at: now) }
+      new.map { event(of: .zone($0.2), $0.subject, at: now) }
+      + lost.map { event(of: .store($0.value), .store, at: now) }
     if !events.isEmpty { report(events, at: now) }
   }
 
-  private func fault(
-    _ fault: AlarmEvent.Fault, of subject: AlarmEvent.Subject, at now: Now
+  private func event(
+    of fault: AlarmEvent.Fault, _ subject: AlarmEvent.Subject, at now: Now
   ) -> AlarmEvent {
     var event = AlarmEvent(.fault, of: subject, reason: .deadline, actual: now.wall)
     event.fault = fault
@@ -211,8 +211,8 @@ extension AlarmEvent {
 }
 
 extension AgendaItem {
-  /// What another process wrote, with the outcomes that only this item knows; nil where there are
-  /// none.
+  /// An item that another process wrote, with the outcomes that only this item has; nil if there
+  /// are none.
   fileprivate func merged(into other: AgendaItem) -> AgendaItem? {
     guard case .alarm(let mine) = self, case .alarm(var theirs) = other, mine.alarm.id == other.id
     else { return nil }

@@ -43,8 +43,8 @@ public struct AlarmStatus: Hashable, Sendable {
   /// The next time at which the alarm rings, apart from the end of a snooze, ``snoozedUntil``; nil
   /// for never.
   public var next: WallMoment?
-  /// The time at which the alarm was due, if nothing has rung it yet: it rings as soon as an agenda
-  /// does. Nil if it is not due, or too late to ring.
+  /// The time at which the alarm was due, if it has not rung yet: it rings as soon as an agenda is
+  /// started. Nil if it is not due, or too late to ring.
   public var dueSince: WallMoment?
   /// The end of the snooze.
   public var snoozedUntil: WallMoment?
@@ -53,7 +53,7 @@ public struct AlarmStatus: Hashable, Sendable {
   /// The occurrences to be skipped, the next one first.
   public var allSkipped: [WallMoment] = []
   /// The latest occurrence that was missed, if none has rung and been answered since; also one that
-  /// nobody can have heard and that is to ring again by its nag.
+  /// cannot have been heard and will ring again by its nag.
   public var lastMissed: Missed?
   /// The reason why the alarm does not follow the zone that it names, and the rules that it follows
   /// instead.

@@ -19,16 +19,14 @@ struct Decision: Sendable {
     let events: [AlarmEvent]
   }
 
-  /// Nothing to be done.
   init() {}
 
-  /// A decision about one item; nothing where neither it nor anybody's knowledge changes.
+  /// A decision about one item; empty if the item does not change and there is nothing to report.
   init(_ item: AgendaItem, insteadOf old: AgendaItem?, events: [AlarmEvent]) {
     if item == old, events.isEmpty { return }
     steps = [Step(place: item.place, item: item, events: events)]
   }
 
-  /// The removal of an item.
   init(removing place: ItemPlace, events: [AlarmEvent]) {
     steps = [Step(place: place, item: nil, events: events)]
   }
@@ -42,17 +40,17 @@ struct Decision: Sendable {
 
 /// Facts that a settlement needs besides the present.
 struct SettleContext: Sendable {
-  /// Whether the agenda begins to ring: what is due now was passed over before it ran.
+  /// Whether the agenda is starting to ring: everything due now was passed over before it ran.
   var isStart = false
   /// The owners of claims that have died.
   var dead: Set<StoreOwner> = []
   /// The items that every sink of this agenda failed to present.
   var unheard: Set<CountdownID> = []
-  /// Whether nothing can present anything.
+  /// Whether there is no sink that could present anything.
   var isMute = false
 }
 
-/// A delivery that is to be confirmed: what it was, and when its claim was taken, which is the
+/// A delivery to be confirmed: the item, and the time at which its claim was taken, which is the
 /// event's ``AlarmEvent/actual``.
 struct Confirmation: Hashable, Sendable {
   let id: CountdownID

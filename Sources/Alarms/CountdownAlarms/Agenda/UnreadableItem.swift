@@ -4,12 +4,12 @@ package import CountdownStore
 /// An alarm or a reminder whose entry cannot be read, so that only its number is known.
 package struct UnreadableItem: Hashable, Sendable {
   let place: ItemPlace
-  /// Why it cannot be read.
+  /// The reason why it cannot be read.
   package let error: StoreError
 
-  /// Whether it is an alarm; else it is a reminder.
+  /// Whether it is an alarm, not a reminder.
   package var isAlarm: Bool { place.kind == .alarm }
-  /// The number in lists, which nothing else gets.
+  /// The number in lists, which no other item gets.
   package var number: Int { place.number }
 }
 
@@ -20,8 +20,8 @@ extension Agenda {
       .map { UnreadableItem(place: $0.key, error: $0.value) }
   }
 
-  /// Removes an item that cannot be read, for a person who knows what that is. Nothing happens
-  /// where another process has written it since.
+  /// Removes an item that cannot be read, at a person's request. Nothing happens if another process
+  /// has written it since.
   package func remove(_ item: UnreadableItem) throws(AgendaError) {
     try perform { (machine, _) throws(AgendaError) in
       guard machine.stored[item.place]?.fault != nil else { return Decision() }

@@ -5,10 +5,10 @@ internal import Countdown
 /// The gate is held while the store writes, which may take long. Readers never wait for it, and no
 /// state is guarded by the gate alone.
 final class WriteGate: Sendable {
-  private let state = Locked(State())
+  private let state = Locked(Occupancy())
   private let turns = Semaphore()
 
-  private struct State {
+  private struct Occupancy {
     var isTaken = false
     var waiting = 0
     /// Whether a thread that did not wait left work to the thread that holds the gate.

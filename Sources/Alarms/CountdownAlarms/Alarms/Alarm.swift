@@ -34,8 +34,8 @@ public struct Alarm: Hashable, Sendable {
   /// The time for which the alarm rings before it counts as missed.
   public var ring: Duration
   /// The time after which an unanswered alarm rings again, until it is answered; nil for never. A
-  /// ring that no sink could present is unanswered. The repetition ends a day after the alarm's
-  /// time, or earlier at its next time.
+  /// ring that no sink could present counts as unanswered. The repetition ends a day after the
+  /// alarm's time, or earlier at its next time.
   public var nag: Duration?
   /// Whether the alarm is on.
   public var isOn: Bool

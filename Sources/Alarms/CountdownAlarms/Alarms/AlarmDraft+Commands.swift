@@ -11,8 +11,8 @@ extension AlarmDraft {
     return ring.isSnoozed || !ring.end.isOver(at: now)
   }
 
-  /// Another time, other days, another zone, or switched on again: the alarm waits for its first
-  /// time from now on. An earlier time that was due is still reported.
+  /// Applies an edit. With another time, other days or another zone, or switched on again, the
+  /// alarm waits for its first time from now on. An earlier time that was due is still reported.
   mutating func edit(to alarm: Alarm) {
     let old = kept.shown(at: now)
     let waitsAgain = kept.isPassedOver && old.isOn
@@ -25,10 +25,10 @@ extension AlarmDraft {
       acknowledge()
     }
     let wasOn = record.alarm.isOn
-    // The rule of another zone is of no use.
+    // The rule of another zone does not apply.
     if alarm.zone != record.alarm.zone { record.zoneRule = nil }
     record.alarm = alarm
-    noteZone()
+    recordZone()
     if isPlannedAnew || waitsAgain && !alarm.isOn {
       plan()
     } else if old.isOn == alarm.isOn {
@@ -38,24 +38,24 @@ extension AlarmDraft {
 
   /// Waits for the first time from now on.
   mutating func plan() {
-    noteStart()
+    recordStart()
     let schedule = schedule
     let front = schedule.farthest
     for skip in kept.occurrences.reversed() where skip.outcome == .skipped {
       if skip.time <= front { break }
       // The skipped moment is still to come: if it is passed over, that is reported.
-      note(.passedOver, of: skip.time, at: .distantPast)
+      setOutcome(.passedOver, of: skip.time, at: .distantPast)
     }
     // An alarm that rings once follows the clock as people see it, also in an hour that comes
     // twice.
     record.through = schedule.shown
     record.peak = front
-    // An occurrence that was passed over at this very second is not what it waits for.
-    if kept.isPassedOver { note(.acknowledged, of: front) }
+    // The alarm does not wait for an occurrence that was passed over at this very second.
+    if kept.isPassedOver { setOutcome(.acknowledged, of: front) }
   }
 
   /// Records the day from which a rule counts, unless it has only days of the week.
-  private mutating func noteStart() {
+  private mutating func recordStart() {
     record.alarm = alarm.counting(after: schedule.shown)
   }
 
@@ -72,7 +72,7 @@ extension AlarmDraft {
     if schedule.count(after: start, before: next) >= Self.mostSkips {
       throw .outOfRange("at most \(Self.mostSkips) times can be skipped in advance")
     }
-    note(.skipped, of: next)
+    setOutcome(.skipped, of: next)
     report(.skipped, .user, scheduled: schedule.moment(of: next))
     retireUnlessRepeating()
   }

@@ -1,18 +1,17 @@
 internal import Countdown
 
-// What is due without a command.
+// Decisions without a command, about occurrences that have become due.
 extension AlarmDraft {
   /// Brings the alarm up to the present, in a process that rings.
   mutating func settle() {
-    noteZone()
+    recordZone()
     let before = self
     settleRing()
     let rangAgain = record.ring != before.record.ring && record.ring?.isSnoozed == false
     settleDue(mayRing: true, insteadOf: rangAgain ? before : nil)
   }
 
-  /// Called when what is due was passed over: this process does not ring, and is about to forget
-  /// it.
+  /// Handles what is due as passed over: this process does not ring, and is about to forget it.
   mutating func passOver() {
     settleDue(mayRing: false, insteadOf: nil)
   }
@@ -22,21 +21,21 @@ extension AlarmDraft {
     let schedule = schedule
     if kept.repeats { record.through = min(record.through, schedule.front) }
     if let due = kept.newestDue(schedule) {
-      settle(due, schedule, mayRing: mayRing, insteadOf: before)
+      handle(due, schedule, mayRing: mayRing, insteadOf: before)
     } else if kept.repeats {
-      // A spent occurrence is dealt with, and must not seem due by the clocks of another zone.
-      deal(through: schedule.last(through: schedule.front))
+      // A spent occurrence has been handled, and must not seem due by the clocks of another zone.
+      markHandled(through: schedule.last(through: schedule.front))
     }
   }
 
-  private mutating func deal(through occurrence: LocalTime) {
+  private mutating func markHandled(through occurrence: LocalTime) {
     record.through = max(record.through, occurrence)
     record.peak = max(record.peak, record.through)
   }
 
-  /// - Parameter insteadOf: this alarm as it was, where it has just begun to ring again after a
-  ///   snooze: of two at once, the newer rings.
-  private mutating func settle(
+  /// - Parameter before: this alarm as it was before it began to ring again after a snooze just
+  ///   now; nil if it did not. Of two rings at once, the newer one counts.
+  private mutating func handle(
     _ due: LocalTime, _ schedule: AlarmSchedule, mayRing: Bool, insteadOf before: AlarmDraft?
   ) {
     let missed = countMissed(before: due, schedule)
@@ -49,16 +48,16 @@ extension AlarmDraft {
       ring(
         due, at: scheduled, scheduled: scheduled, snoozes: 0, missed: missed, reason: reason)
     } else if missed > 0 || !kept.repeats || !kept.isKnown(due, schedule) {
-      note(.passedOver, of: due, at: scheduled, missed: missed)
+      setOutcome(.passedOver, of: due, at: scheduled, missed: missed)
       let kind = mayRing && alarm.late == .skip ? AlarmEvent.Kind.skipped : .missed
       report(kind, reason, scheduled: scheduled) { $0.missed = missed }
     }
-    deal(through: due)
+    markHandled(through: due)
   }
 
-  /// The number of other occurrences that were passed over with it. Those before the peak were
-  /// reported when the clock was there first. (There may be records of times at which the alarm no
-  /// longer rings.)
+  /// The number of other occurrences that were passed over with this one. Those before the peak
+  /// were reported when the clock first passed them. (There may be records of times at which the
+  /// alarm no longer rings.)
   private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
     guard kept.repeats else { return 0 }
     let start = max(record.through, record.peak)
@@ -70,7 +69,7 @@ extension AlarmDraft {
   /// The next occurrence replaces one that still rings or is snoozed.
   private mutating func supersedeRing() {
     guard let ring = record.ring else { return }
-    // A person who snoozed the alarm has heard it; an alarm that nags waits for more than that.
+    // A person who snoozed the alarm has heard it; an alarm that nags waits for an answer.
     if ring.isSnoozed, alarm.nag == nil {
       endRing(.acknowledged)
     } else {
@@ -91,8 +90,8 @@ extension AlarmHistory {
       || record.through < schedule.last(through: schedule.front)
   }
 
-  /// What is due, if anything: of several only the newest is looked at. Where that one is spent,
-  /// the newest before it, unless it was dealt with when the clock was there first.
+  /// The newest occurrence that is due, if any; if it is spent, the newest before it, unless that
+  /// was handled when the clock first passed it.
   fileprivate func newestDue(_ schedule: AlarmSchedule) -> LocalTime? {
     guard repeats else { return onlyDue(schedule) }
     var last = schedule.last(through: schedule.front)
@@ -105,8 +104,8 @@ extension AlarmHistory {
     return nil
   }
 
-  /// An alarm that rings once has nothing due while it rings, nor where its time was passed over
-  /// and reported, unless by the clocks as they are now it is not too late to ring.
+  /// The time of an alarm that rings once, if it is due: not while it rings, and not after it was
+  /// passed over and reported, unless by the present clocks it is not too late to ring.
   private func onlyDue(_ schedule: AlarmSchedule) -> LocalTime? {
     guard record.ring == nil else { return nil }
     let only = only(schedule)

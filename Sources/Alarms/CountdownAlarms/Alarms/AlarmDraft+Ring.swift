@@ -2,11 +2,11 @@ internal import Countdown
 
 // Ringing: its beginning and its end.
 extension AlarmDraft {
-  /// The time that a process gets to end its ring before another counts it as lost.
+  /// The time that a process has to end its ring before another process counts it as lost.
   static let foreignGrace = Duration.seconds(10)
 
   /// The number of seconds between two checks whether the ringing process still lives.
-  static let lookInterval = Duration.seconds(5)
+  static let checkInterval = Duration.seconds(5)
 
   /// The number of times that a process continues the ring of one that died. Without a limit, an
   /// alarm whose ringing kills its process would ring for ever.
@@ -24,7 +24,7 @@ extension AlarmDraft {
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
       claim: Claim(owner: owner, taken: now.wall), takeovers: takeovers)
-    note(.ringing, of: occurrence, at: moment, missed: missed)
+    setOutcome(.ringing, of: occurrence, at: moment, missed: missed)
     let until = end.moment(seenFrom: now)
     report(.ringing, reason, scheduled: scheduled) {
       $0.until = until
@@ -34,14 +34,14 @@ extension AlarmDraft {
   }
 
   /// Ends the ringing or the snooze without an event.
-  mutating func endRing(_ outcome: OccurrenceRecord.Outcome) {
+  mutating func endRing(_ outcome: OccurrenceOutcome) {
     guard let ring = record.ring else { return }
     record.ring = nil
-    note(outcome, of: ring.occurrence)
+    setOutcome(outcome, of: ring.occurrence)
     retireUnlessRepeating()
   }
 
-  /// Called when a person answered.
+  /// Handles a person's answer.
   mutating func acknowledge() {
     guard let ring = record.ring else { return }
     endRing(.acknowledged)
@@ -81,8 +81,8 @@ extension AlarmDraft {
     }
   }
 
-  /// Ends a ring that nobody answered. An alarm that nags rings again, above all where nobody can
-  /// have heard it: a sound server or a screen may be there by then.
+  /// Ends a ring that was not answered. An alarm that nags rings again. That matters most when it
+  /// cannot have been heard: a sound server or a screen may be available by then.
   private mutating func giveUp(
     _ ring: AlarmRecord.Ring, wasHeard: Bool, _ reason: AlarmEvent.Reason
   ) {
@@ -125,7 +125,7 @@ extension AlarmDraft {
     return isInTime ? next : nil
   }
 
-  /// Falls silent until then. No person snoozed it, so that does not count as a snooze.
+  /// Falls silent until that moment. It does not count as a snooze, because no person asked for it.
   private mutating func ringAgain(
     _ ring: AlarmRecord.Ring, at end: Deadline, wasHeard: Bool, _ reason: AlarmEvent.Reason
   ) {
@@ -141,7 +141,7 @@ extension AlarmDraft {
     }
   }
 
-  /// Whether the ring time is over, and it is ours to say so.
+  /// Whether the ring time is over, and this process is the one to end it.
   private func isSilent(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, claim.owner != owner else {
       return ring.end.isOver(at: now)
@@ -149,8 +149,8 @@ extension AlarmDraft {
     return ring.end.delayed(by: Self.foreignGrace).isOver(at: now)
   }
 
-  /// An unconfirmed ring of this process may be on its way to a sink; nothing is known about that
-  /// of another process.
+  /// Whether a ring was heard. An unconfirmed ring of this process may be on its way to a sink;
+  /// nothing is known about one of another process.
   private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, !claim.isConfirmed else { return true }
     return claim.owner == owner && !context.isMute && !context.unheard.contains(alarm.id)

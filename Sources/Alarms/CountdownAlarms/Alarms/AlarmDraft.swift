@@ -11,7 +11,7 @@ struct AlarmDraft {
   private let original: AlarmHistory?
   private var events: [AlarmEvent] = []
 
-  /// - Parameter isNew: whether the alarm was not stored before.
+  /// - Parameter isNew: whether the alarm is not in the store yet.
   init(
     _ kept: AlarmHistory, at now: Now, on context: SettleContext = SettleContext(),
     by owner: StoreOwner, isNew: Bool = false
@@ -30,16 +30,16 @@ struct AlarmDraft {
 
   var alarm: Alarm { kept.alarm }
 
-  /// The schedule of the alarm.
   var schedule: AlarmSchedule { AlarmSchedule(record, at: now) }
 
   var decision: Decision {
     Decision(.alarm(kept), insteadOf: original.map { .alarm($0) }, events: events)
   }
 
-  /// - Parameter moment: when it came; nil for what was noted of it before.
-  mutating func note(
-    _ outcome: OccurrenceRecord.Outcome, of time: LocalTime, at moment: WallMoment? = nil,
+  /// Records the outcome of an occurrence, and when it came; without a moment, the recorded one
+  /// stays.
+  mutating func setOutcome(
+    _ outcome: OccurrenceOutcome, of time: LocalTime, at moment: WallMoment? = nil,
     missed: Int = 0
   ) {
     let (known, schedule) = (kept[time], schedule)
@@ -64,7 +64,7 @@ struct AlarmDraft {
   }
 
   /// Records the rule of the zone, in case the database loses the zone.
-  mutating func noteZone() {
+  mutating func recordZone() {
     guard let name = alarm.zone, let rules = now.knownRules(of: name) else { return }
     record.zoneRule = rules.posixRule
   }

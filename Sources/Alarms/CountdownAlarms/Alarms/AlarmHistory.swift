@@ -6,7 +6,7 @@ struct AlarmHistory: Hashable, Sendable {
   static let memory = 64
 
   var record: AlarmRecord
-  /// In the order of their times.
+  /// The occurrences in the order of their times.
   private(set) var occurrences: [OccurrenceRecord] = []
 
   init(_ record: AlarmRecord) {
@@ -16,14 +16,14 @@ struct AlarmHistory: Hashable, Sendable {
   var alarm: Alarm { record.alarm }
   var repeats: Bool { alarm.rule != nil }
 
-  /// Whether the only time of an alarm that rings once was passed over. If it comes after all,
-  /// because the clock or the zone was wrong, it rings.
+  /// Whether the only time of an alarm that rings once was passed over. If that time comes after
+  /// all, because the clock or the zone was wrong, the alarm rings.
   var isPassedOver: Bool {
     !repeats && record.ring == nil && self[record.through]?.outcome == .passedOver
   }
 
   /// The alarm as people see it: off once its only time, or its last one, was passed over, until
-  /// that comes again.
+  /// that time comes again.
   func shown(at now: Now) -> Alarm {
     var alarm = alarm
     guard alarm.isOn, record.ring == nil else { return alarm }
@@ -62,7 +62,7 @@ struct AlarmHistory: Hashable, Sendable {
     }
   }
 
-  /// Those after one local time and before another.
+  /// The occurrences after one local time and before another.
   func occurrences(after start: LocalTime, before end: LocalTime) -> ArraySlice<OccurrenceRecord> {
     guard start < end else { return [] }
     var first = index(of: start)
@@ -70,14 +70,15 @@ struct AlarmHistory: Hashable, Sendable {
     return occurrences[first..<max(index(of: end), first)]
   }
 
-  /// The latest up to a local time.
+  /// The latest occurrence up to a local time.
   func latest(through time: LocalTime) -> OccurrenceRecord? {
     if let exact = self[time] { return exact }
     let index = index(of: time)
     return index > 0 ? occurrences[index - 1] : nil
   }
 
-  /// Keeps a record in place of one of the same time. The oldest is forgotten when there are many.
+  /// Adds a record, or replaces the one of the same time. Beyond ``memory``, the oldest is
+  /// forgotten.
   mutating func keep(_ occurrence: OccurrenceRecord) {
     let index = index(of: occurrence.time)
     if index < occurrences.count, occurrences[index].time == occurrence.time {
@@ -92,7 +93,7 @@ struct AlarmHistory: Hashable, Sendable {
 
   mutating func forget(_ time: LocalTime) { occurrences.removeAll { $0.time == time } }
 
-  /// The place of the first that is not before a time.
+  /// The index of the first occurrence that is not before a time.
   private func index(of time: LocalTime) -> Int {
     var low = 0
     var high = occurrences.count

@@ -3,21 +3,21 @@ internal import CountdownStore
 
 // The move to another store that has replaced the open one.
 extension AlarmMachine {
-  /// Keeps what rings here ringing in another store, whatever that store knows of it, so that a
-  /// restored file leaves nobody asleep. It stops only if it was answered there.
+  /// Moves the rings of this process to another store, whatever that store has of them, so that a
+  /// restored file does not silence an alarm. A ring stops only if it was answered there.
   ///
-  /// - Parameter listing: everything that the store holds; afterwards with the rings.
-  /// - Returns: what is to be written into it.
+  /// - Parameter listing: the whole contents of the store; afterwards including the rings.
+  /// - Returns: the items to write to it.
   func carry(into listing: inout ItemListing, at now: Now) -> [AgendaItem] {
     var rings = soundingRings(at: now)
     var carried: [AgendaItem] = []
     for index in listing.items.indices {
       guard case .alarm(var theirs) = listing.items[index].item else { continue }
       if let mine = rings.removeValue(forKey: theirs.alarm.id) {
-        if !theirs.takes(mine) { continue }
+        if !theirs.adoptRing(of: mine) { continue }
         carried.append(.alarm(theirs))
       } else if theirs.record.ring?.claim?.owner == owner {
-        // Nothing of that sounds here: the ring is taken over like that of a dead process.
+        // That ring does not sound here: it is taken over like one of a dead process.
         theirs.record.ring?.claim?.owner = StoreOwner(rawValue: "")
       }
       listing.items[index].item = .alarm(theirs)
@@ -27,7 +27,7 @@ extension AlarmMachine {
     return carried + lost
   }
 
-  /// The alarms that sound by a claim of this process.
+  /// The alarms that ring by a claim of this process.
   private func soundingRings(at now: Now) -> [CountdownID: AlarmHistory] {
     kept.filter { _, alarm in
       guard let ring = alarm.record.ring, !ring.isSnoozed else { return false }
@@ -52,7 +52,7 @@ extension AlarmMachine {
 extension AlarmHistory {
   /// Adopts the ring of the same alarm in another store; false if it was answered, or the alarm was
   /// switched off or snoozed later.
-  fileprivate mutating func takes(_ other: AlarmHistory) -> Bool {
+  fileprivate mutating func adoptRing(of other: AlarmHistory) -> Bool {
     guard let theirs = other.record.ring, alarm.isOn else { return false }
     if let outcome = self[theirs.occurrence]?.outcome, outcome != .ringing, outcome != .passedOver {
       return false

@@ -1,9 +1,10 @@
 internal import Countdown
 
 extension AlarmMachine {
-  /// An alarm that another process wrote: what was dealt with here stays dealt with, though the
-  /// other's clocks are behind, and what is known here of its zone stays known.
-  func seenFromHere(_ theirs: AlarmHistory) -> AlarmHistory {
+  /// An alarm that another process wrote, with what this process knows: occurrences handled here
+  /// stay handled, though the other's clocks are behind, and the known rule of its zone stays
+  /// known.
+  func mergedWithLocal(_ theirs: AlarmHistory) -> AlarmHistory {
     guard let mine = self[theirs.alarm.id] else { return theirs }
     var theirs = theirs
     if theirs.alarm.zone == mine.alarm.zone, let rule = mine.record.zoneRule {

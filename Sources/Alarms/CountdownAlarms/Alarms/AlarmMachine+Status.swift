@@ -5,7 +5,7 @@ extension AlarmMachine {
   func nextWake(at now: Now) -> WallMoment? {
     let here = ZoneFront(now.zone, at: now)
     var wake: WallMoment?
-    // Of the alarms of one zone the first on its clocks is the first of all.
+    // Within one zone, the first alarm on its clocks is the first of all.
     var first: LocalTime?
     for alarm in kept.values {
       if let end = ringEnd(of: alarm, at: now) { wake = min(end, wake ?? end) }
@@ -34,7 +34,7 @@ extension AlarmMachine {
     }
     // The death of a process is not reported, so every process that could continue its ring checks.
     let end = ring.end.delayed(by: AlarmDraft.foreignGrace).moment(seenFrom: now)
-    return min(end, now.wall.advanced(by: AlarmDraft.lookInterval))
+    return min(end, now.wall.advanced(by: AlarmDraft.checkInterval))
   }
 
   /// The next scheduled occurrence of an alarm.
@@ -44,7 +44,7 @@ extension AlarmMachine {
       let next = kept.next(after: max(schedule.front, kept.record.through), schedule)
       return next == .never ? nil : next
     }
-    // Of one that rings once, what is due and not settled is all there is.
+    // An alarm that rings once has no time after one that is due and not handled.
     let only = kept.only(schedule)
     return only == .never || kept.isPassedOver && only <= schedule.front ? nil : only
   }
@@ -53,7 +53,7 @@ extension AlarmMachine {
 // MARK: - Statuses
 
 extension AlarmMachine {
-  /// All of them, in the order of their numbers.
+  /// The statuses of all alarms, in the order of their numbers.
   func statuses(at now: Now, on context: SettleContext) -> [AlarmStatus] {
     kept.values.map { status(of: $0, at: now, on: context) }
       .sorted { ($0.number, $0.alarm.id.description) < ($1.number, $1.alarm.id.description) }
@@ -65,8 +65,8 @@ extension AlarmMachine {
     kept[id].map { status(of: $0, at: now, on: context) }
   }
 
-  /// Works without a settlement: a process that only displays alarms does not ring, but sees what
-  /// is over.
+  /// The status of an alarm. It needs no settlement: a process that only displays alarms does not
+  /// ring, but shows what is over.
   private func status(
     of kept: AlarmHistory, at now: Now, on context: SettleContext
   ) -> AlarmStatus {
@@ -125,7 +125,7 @@ extension AlarmMachine {
     }
   }
 
-  /// Those to come that are left out.
+  /// Future occurrences that will be skipped.
   private func skipped(of kept: AlarmHistory, _ schedule: AlarmSchedule) -> [WallMoment] {
     kept.occurrences.filter { $0.time > schedule.front && $0.outcome == .skipped }
       .map { schedule.moment(of: $0.time) }

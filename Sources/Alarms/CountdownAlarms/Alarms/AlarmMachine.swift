@@ -3,8 +3,9 @@ internal import CountdownStore
 
 /// The rules of alarms: all records, and what follows from them at a moment.
 ///
-/// A value without a clock, a lock or any effect. What is decided changes nothing here until the
-/// store has taken it and it is applied. The ``AgendaMachine`` asks it and the reminders' in turn.
+/// A value without a clock, a lock or any effect. A decision changes nothing here until the store
+/// has accepted it and it is applied. The ``AgendaMachine`` asks this machine and that of the
+/// reminders in turn.
 struct AlarmMachine: Sendable {
   /// The owner of the claims that are decided here.
   let owner: StoreOwner
@@ -39,14 +40,14 @@ extension AlarmMachine {
 
   var numbers: some Sequence<Int> { kept.values.lazy.map(\.record.number) }
 
-  /// The zones that alarms name.
   var zoneNames: Set<String> { Set(kept.values.compactMap(\.alarm.zone)) }
 }
 
 // MARK: - Deciding
 
 extension AlarmMachine {
-  /// Everything that is due: rings, ends of ringing, what was passed over, claims of the dead.
+  /// Decides everything that is due: rings, ends of rings, times that were passed over, claims of
+  /// dead processes.
   func settle(at now: Now, on context: SettleContext) -> Decision {
     var decision = Decision()
     let here = ZoneFront(now.zone, at: now)
@@ -101,7 +102,7 @@ extension AlarmMachine {
     let front = now.zone.front(at: now.wall)
     let record = AlarmRecord(alarm: alarm, number: number, through: front)
     var draft = AlarmDraft(AlarmHistory(record), at: now, by: owner, isNew: true)
-    draft.noteZone()
+    draft.recordZone()
     draft.plan()
     return draft.decision
   }
@@ -154,6 +155,6 @@ extension AlarmMachine {
 }
 
 extension Decision.Step {
-  /// When its first event was due.
+  /// The moment at which its first event was due.
   var scheduled: WallMoment { events.first.map { $0.scheduled ?? $0.actual } ?? .distantPast }
 }

@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// A zone's clocks now.
+/// The clocks of a zone at the present.
 struct ZoneFront {
   let rules: ZoneRules
   /// The greatest local time that they have shown.
@@ -17,15 +17,15 @@ struct AlarmSchedule {
   private let recurrence: Recurrence
   let zone: ZoneRules
   private let now: WallMoment
-  /// The end of the time in which it is off.
+  /// The end of the period in which the alarm is off.
   private let earliest: LocalTime?
   /// Every local time up to this one has come.
   let front: LocalTime
   /// The greatest local time that the clocks have shown, and the one that they show now: earlier
   /// only in the hour that comes twice.
   let (farthest, shown): (LocalTime, LocalTime)
-  /// Of an alarm that rings once and was planned when an hour came the second time, the end of that
-  /// hour: the first time is over for it.
+  /// The end of an hour that comes twice, if an alarm that rings once was set during its second
+  /// pass: the first pass is over for it.
   private let secondPass: LocalTime?
 
   /// - Parameter here: the system's zone, if it is already known.
@@ -43,13 +43,14 @@ struct AlarmSchedule {
     self.now = now.wall
   }
 
-  /// ``LocalTime/never`` after the last one, and beyond the last day that has moments.
+  /// The next time after a local time; ``LocalTime/never`` after the last one, and beyond the last
+  /// day that has moments.
   func next(after local: LocalTime) -> LocalTime {
     let next = recurrence.next(after: notBeforeEarliest(local), in: zone) ?? .never
     return next.date <= .lastOfMoments ? next : .never
   }
 
-  /// The beginning of time before the first one.
+  /// The last time up to a local time; the beginning of time if there is none.
   func last(through local: LocalTime) -> LocalTime {
     let last = recurrence.last(through: local, in: zone) ?? LocalTime(secondsSinceEpoch: .min)
     return earliest.map { last < $0 } ?? false ? LocalTime(secondsSinceEpoch: .min) : last
@@ -79,7 +80,7 @@ struct AlarmSchedule {
 }
 
 extension LocalTime {
-  /// What comes after all times.
+  /// A time after all others.
   static let never = LocalTime(secondsSinceEpoch: .max)
 
   /// One second earlier.

@@ -1,8 +1,9 @@
 internal import Countdown
 
-/// The lateness of something, and what follows from it.
+/// The time by which something is late, and its consequences.
 struct Lateness {
-  /// The lateness up to which a moment was not passed over: threads are woken late, machines stall.
+  /// The lateness up to which a moment does not count as passed over: threads are woken late, and
+  /// machines stall.
   static let grace = Duration.seconds(5)
 
   let duration: Duration
@@ -22,6 +23,6 @@ struct Lateness {
 }
 
 extension Deadline {
-  /// Whether it has come.
+  /// Whether the deadline has passed.
   func isOver(at now: Now) -> Bool { moment(seenFrom: now) <= now.wall }
 }

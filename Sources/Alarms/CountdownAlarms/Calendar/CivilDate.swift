@@ -73,7 +73,7 @@ extension CivilDate: LosslessStringConvertible {
   /// `2027-03-28`
   public var description: String { CivilDays.text(of: Int64(daysSinceEpoch)) }
 
-  /// Reads `2027-03-28`, of the years 0000 to 9999 and days that their months have.
+  /// Reads `2027-03-28`: a day that exists, in the years 0000 to 9999.
   public init?(_ description: String) {
     let fields = description.split(separator: "-", omittingEmptySubsequences: false)
     guard fields.map(\.utf8.count) == [4, 2, 2], let year = Int(digits: fields[0]),

@@ -109,7 +109,7 @@ struct WeekGrid: Hashable {
     return period * days.nonzeroBitCount + passed.nonzeroBitCount
   }
 
-  /// The day before which there are so many.
+  /// The day that this many days of the rule precede.
   func day(_ index: Int) -> Int {
     let period = index.flooredQuotient(days.nonzeroBitCount)
     var left = days

@@ -29,14 +29,14 @@ public struct LocalTime: Hashable, Sendable {
 }
 
 extension LocalTime: Comparable {
-  /// Whether such a clock shows `left` first.
+  /// Whether a clock shows `left` before `right`.
   public static func < (left: LocalTime, right: LocalTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)
   }
 }
 
 extension LocalTime: LosslessStringConvertible {
-  /// `2027-03-28T07:30`, or `2027-03-28T07:30:15` where there are seconds.
+  /// `2027-03-28T07:30`, or `2027-03-28T07:30:15` if there are seconds.
   public var description: String { "\(date)T\(time)" }
 
   /// Reads what ``description`` writes.

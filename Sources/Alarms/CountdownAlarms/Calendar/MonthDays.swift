@@ -56,7 +56,7 @@ extension RecurrenceRule {
         + (1...31).filter { last >> (32 - $0) & 1 == 1 }.map { -$0 }
     }
 
-    /// Bit n - 1 stands for day n; none where the days are those of the start.
+    /// Bit n - 1 stands for day n; no bit is set if the days are those of the start.
     ///
     /// - Parameters:
     ///   - weekday: of the first day of the month, 0 for Sunday.

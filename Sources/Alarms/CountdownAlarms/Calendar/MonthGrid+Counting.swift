@@ -11,7 +11,7 @@ extension MonthGrid {
       + cycles * perCycle + count(in: between.prefix(rest))
   }
 
-  /// The day that so many others, from 0, precede from a day on.
+  /// The nth day from a day on, counted from 0.
   func day(_ index: Int, from day: Int) -> Int? {
     var period = (CivilDate(daysSinceEpoch: day).monthAndOffset.month - origin)
       .flooredQuotient(step)
@@ -22,7 +22,7 @@ extension MonthGrid {
       if left < here { return self.day(left, in: period) }
       (left, period) = (left - here, period + 1)
       guard probe == cycle - 1 else { continue }
-      // Once around: how many more times is arithmetic.
+      // One whole cycle was counted: the number of further cycles is arithmetic.
       let around = wanted - left
       if around == 0 { return nil }
       (left, period) = (left % around, period + left / around * cycle)
@@ -35,7 +35,7 @@ extension MonthGrid {
   private func count(in period: Int, from first: Int = .min, through last: Int = .max) -> Int {
     var (left, sum) = (months.bits, 0)
     while left != 0 {
-      let month = look(start(of: period) + left.trailingZeroBitCount)
+      let month = mask(ofMonth: start(of: period) + left.trailingZeroBitCount)
       sum += month.days(from: first, through: last).nonzeroBitCount
       left &= left - 1
     }
@@ -46,7 +46,7 @@ extension MonthGrid {
   private func day(_ index: Int, in period: Int) -> Int? {
     var index = index
     for number in months.numbers {
-      var month = look(start(of: period) + number - 1)
+      var month = mask(ofMonth: start(of: period) + number - 1)
       let count = month.mask.nonzeroBitCount
       if index < count {
         for _ in 0..<index { month.mask &= month.mask - 1 }

@@ -7,7 +7,7 @@
 struct MonthGrid: Hashable {
   /// The first month of a period.
   let origin: Int
-  /// From one period to the next, in months.
+  /// The number of months from one period to the next.
   let step: Int
   /// The months of a period that count, as if each began in January.
   let months: RecurrenceRule.Months
@@ -25,7 +25,7 @@ struct MonthGrid: Hashable {
     for _ in 0...cycle {
       while left != 0 {
         let candidate = start(of: period) + left.trailingZeroBitCount
-        var found = look(candidate)
+        var found = mask(ofMonth: candidate)
         if candidate == month { found.mask &= passed }
         if found.mask != 0 { return found.first + found.mask.trailingZeroBitCount }
         left &= left - 1
@@ -44,7 +44,7 @@ struct MonthGrid: Hashable {
     for _ in 0...cycle {
       while left != 0 {
         let place = 15 - left.leadingZeroBitCount
-        var found = look(start(of: period) + place)
+        var found = mask(ofMonth: start(of: period) + place)
         if start(of: period) + place == month { found.mask &= passed }
         if found.mask != 0 { return found.first + 31 - found.mask.leadingZeroBitCount }
         left &= ~(1 << UInt16(place))
@@ -56,7 +56,7 @@ struct MonthGrid: Hashable {
 
   func start(of period: Int) -> Int { origin + period * step }
 
-  func look(_ month: Int) -> MonthMask {
+  func mask(ofMonth month: Int) -> MonthMask {
     let year = month.flooredQuotient(12)
     let number = month - year * 12 + 1
     let first = CivilDate(year: year, month: number, day: 1)

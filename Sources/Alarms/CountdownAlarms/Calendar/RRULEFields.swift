@@ -44,7 +44,7 @@ struct RRULEFields {
   }
 }
 
-// MARK: - What they mean
+// MARK: - Meaning
 
 extension RRULEFields {
   mutating func end() throws(RRULEError) -> RecurrenceRule.End {

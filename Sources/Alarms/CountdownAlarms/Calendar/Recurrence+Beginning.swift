@@ -5,7 +5,8 @@ extension RecurrenceRule {
   /// day: the day from which it counts where none was named. `every 2 weeks on monday` begins on
   /// the next Monday.
   ///
-  /// - Returns: the first day that is left where no day is ever one of the rule's.
+  /// - Returns: that day; if the rule never has a day, the first day on which the time is still to
+  ///   come.
   package func beginning(at time: TimeOfDay, after local: LocalTime) -> CivilDate {
     let day = local.date + (local.time < time ? 0 : 1)
     let each = Recurrence(RecurrenceRule(pattern), from: LocalTime(day, time))
@@ -23,7 +24,7 @@ extension Alarm {
     return alarm
   }
 
-  /// The reason why it will not ring after a moment; nil if it will. It may be off all the same.
+  /// The reason why the alarm will not ring after a moment; nil if it will, were it on.
   package func reasonForNoTime(after now: WallMoment, in zone: ZoneRules) -> String? {
     let local = zone.local(at: now)
     return Recurrence(counting(after: local)).reasonForNone(after: local, in: zone)

@@ -4,7 +4,7 @@
 /// other.
 struct RecurrenceDates: Hashable {
   private let grid: DateGrid
-  /// From the start to the end; nil where nothing is left between them.
+  /// The days from the start to the end; nil if there is none between them.
   private let bounds: ClosedRange<Int>?
 
   /// - Parameter start: nil for a rule without a start.

@@ -1,5 +1,5 @@
-/// The days on which something repeats: every so many days, weeks, months or years, on chosen days,
-/// for ever or until an end.
+/// The days on which something repeats: every N days, weeks, months or years, on chosen days, for
+/// ever or until an end.
 ///
 /// ```swift
 /// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
@@ -40,7 +40,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// On this day, which may itself be one of the rule's days.
     case until(CivilDate)
     /// After this many days of the rule, from 1. A day that a zone skips counts, though nothing
-    /// comes on it.
+    /// happens on it.
     case count(Int)
   }
 

@@ -44,7 +44,7 @@ extension TimeOfDay: Comparable {
 }
 
 extension TimeOfDay: LosslessStringConvertible {
-  /// `07:30`, or `07:30:15` where there are seconds.
+  /// `07:30`, or `07:30:15` if there are seconds.
   public var description: String {
     let fields = second == 0 ? [hour, minute] : [hour, minute, second]
     return fields.map { $0.padded(2) }.joined(separator: ":")

@@ -70,7 +70,7 @@ public struct Weekdays: SetAlgebra, Hashable, Sendable {
     defer { self = Weekdays(bits: bits | day.bit) }
     return (!contains(day), day)
   }
-  /// Takes a day out.
+  /// Removes a day.
   @discardableResult
   public mutating func remove(_ day: Weekday) -> Weekday? {
     defer { self = Weekdays(bits: bits & ~day.bit) }

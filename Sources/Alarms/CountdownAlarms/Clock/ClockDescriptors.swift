@@ -12,7 +12,7 @@ struct ClockDescriptors: Sendable {
   private var settings: Int32
 
   /// The reason why the wait ended.
-  enum News {
+  enum WakeReason {
     case timer, clockWasSet, zoneChanged, broken
   }
 
@@ -28,8 +28,9 @@ struct ClockDescriptors: Sendable {
     for descriptor in [timer, settings] where descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Replaces descriptors that other code has closed. Where none is to be had, a second passes, and
-  /// the next wait is over at once: an alarm clock must not give up, and looks at the time.
+  /// Replaces descriptors that other code has closed. If none is available, this waits for a
+  /// second, and the next wait ends at once: an alarm clock must not give up, so it checks the
+  /// time.
   mutating func renew() {
     if timer < 0 { (timer, isWaking) = SleepWaking.makeTimer() }
     if settings < 0 { settings = ClockWatch.descriptor() }
@@ -39,22 +40,22 @@ struct ClockDescriptors: Sendable {
   private var isBroken: Bool { timer < 0 || settings < 0 }
 
   /// Waits until there is something to do.
-  mutating func wait(for watch: inout ZoneWatch) -> News {
+  mutating func wait(for watch: inout ZoneWatch) -> WakeReason {
     if isBroken { return .broken }
     while true {
       var sources = [timer, settings, watch.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      let count = poll(&sources, nfds_t(sources.count), watch.patience)
+      let count = poll(&sources, nfds_t(sources.count), watch.timeout)
       if count <= 0 {
-        if watch.isRipe { return .zoneChanged }
+        if watch.isReportDue { return .zoneChanged }
         continue
       }
       if forget(sources, &watch) { return .broken }
-      if sources[2].revents != 0 { watch.look() }
+      if sources[2].revents != 0 { watch.readEvents() }
       if sources[1].revents != 0, ClockWatch.wasSet(settings) { return .clockWasSet }
       if sources[0].revents != 0 { return .timer }
-      if watch.isRipe { return .zoneChanged }
+      if watch.isReportDue { return .zoneChanged }
     }
   }
 

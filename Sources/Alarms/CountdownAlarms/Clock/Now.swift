@@ -59,7 +59,7 @@ protocol ZonedRecord {
   var zone: String? { get }
   /// The last known rule of that zone.
   var zoneRule: String? { get }
-  /// What it is called in a sentence.
+  /// The word for it in a sentence.
   var word: String { get }
 }
 

@@ -26,7 +26,7 @@ package struct SleepWaking: Sendable {
     return isWaking
   }
 
-  /// Makes a timerfd on the wall clock, one that wakes the machine where this process may.
+  /// Makes a timerfd on the wall clock, one that wakes the machine if this process has the right.
   ///
   /// - Returns: the descriptor, or -errno.
   static func makeTimer() -> (descriptor: Int32, isWaking: Bool) {

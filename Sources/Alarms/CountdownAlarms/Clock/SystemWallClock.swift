@@ -61,7 +61,7 @@ public final class SystemWallClock: WallClock {
   /// should not block for long.
   ///
   /// - Throws: `SystemError` when no descriptor or thread is available, or in a child process made
-  ///   by `fork`, which no thread follows.
+  ///   by `fork`, which has none of the parent's threads.
   public func wakeup(_ wake: @escaping @Sendable () -> Void) throws -> any WallWakeup {
     SystemWallWakeup(clock: self, engine: engine, key: try engine.add(wake))
   }

@@ -26,6 +26,6 @@ public protocol WallWakeup: AnyObject, Sendable {
   /// Wakes once the clock shows this moment or a later one; nil for never. Replaces an earlier
   /// moment.
   func arm(at moment: WallMoment?)
-  /// Ends it: no later call of `wake` begins.
+  /// Ends the wakeup: no call of `wake` begins after this.
   func cancel()
 }

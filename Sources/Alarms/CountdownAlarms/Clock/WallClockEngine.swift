@@ -14,12 +14,12 @@ final class WallClockEngine: Sendable {
   private let source: ZoneSource
   private let state: Locked<WallClockState>
   /// The process of the thread, as its number of forks; -1 before there is a thread.
-  private let home = Atomic(Int64(-1))
+  private let forkCount = Atomic(Int64(-1))
 
-  /// The thread and what sets it going.
+  /// The timer that wakes the thread.
   struct Worker: Sendable {
     var timer: Int32
-    /// Whether that wakes a sleeping machine, as far as a device can.
+    /// Whether the timer also wakes a sleeping machine, if a device can.
     var isWaking: Bool
   }
 
@@ -34,52 +34,53 @@ final class WallClockEngine: Sendable {
 extension WallClockEngine {
   /// The zone's rules, read again while nothing watches for changes.
   var zone: ZoneRules {
-    if !isForeign, let zone = state.withLock({ $0.worker == nil ? nil : $0.zone }) { return zone }
+    if !isForked, let zone = state.withLock({ $0.worker == nil ? nil : $0.zone }) { return zone }
     let read = try? source.read()
-    if isForeign { return read ?? .utc }
+    if isForked { return read ?? .utc }
     return state.withLock { state in
       if state.worker == nil, let read { state.zone = read }
       return state.zone
     }
   }
 
-  var zoneWatchFailure: SystemError? { isForeign ? nil : state.withLock { $0.zoneWatchFailure } }
+  var zoneWatchFailure: SystemError? { isForked ? nil : state.withLock { $0.zoneWatchFailure } }
 
   /// Whether the timer of the thread may wake a sleeping machine.
-  var isWaking: Bool { isForeign ? false : state.withLock { $0.worker?.isWaking ?? false } }
+  var isWaking: Bool { isForked ? false : state.withLock { $0.worker?.isWaking ?? false } }
 
   func add(_ wake: @escaping @Sendable () -> Void) throws(SystemError) -> UInt64 {
-    if isForeign { throw .forkedChild }
+    if isForked { throw .forkedChild }
     return try state.withLock { (state) throws(SystemError) in
       if state.worker == nil {
         state.worker = try makeWorker()
-        home.store(Int64(countdown_fork_generation()), ordering: .relaxed)
+        forkCount.store(Int64(countdown_fork_generation()), ordering: .relaxed)
       }
       return state.add(wake)
     }
   }
 
   func arm(_ key: UInt64, at moment: Int64?) {
-    if isForeign { return }
+    if isForked { return }
     state.withLock { $0.arm(key, at: moment) }
   }
 
   func remove(_ key: UInt64) {
-    if isForeign { return }
+    if isForked { return }
     // The closure leaves the lock before it is released.
     _ = state.withLock { $0.remove(key) }
   }
 
   /// Asks the thread to end without waiting: a callback on it may wait for the caller.
   func shutDown() {
-    if !isForeign { state.withLock { $0.end() } }
+    if !isForked { state.withLock { $0.end() } }
   }
 
-  /// Whether this is a forked child, which the thread did not follow. The lock may be held by a
-  /// thread that does not exist here, and the descriptors are the parent's: neither is touched.
-  private var isForeign: Bool {
-    let home = home.load(ordering: .relaxed)
-    return home >= 0 && home != Int64(countdown_fork_generation())
+  /// Whether this process is a forked child, which has no copy of the thread. The lock may be held
+  /// by a thread that does not exist here, and the descriptors are the parent's: neither is
+  /// touched.
+  private var isForked: Bool {
+    let forkCount = forkCount.load(ordering: .relaxed)
+    return forkCount >= 0 && forkCount != Int64(countdown_fork_generation())
   }
 
   private func makeWorker() throws(SystemError) -> Worker {
@@ -102,7 +103,7 @@ extension WallClockEngine {
     var watch = ZoneWatch(source: source)
     readZone(&watch)
     while true {
-      switch state.withLock({ $0.nextStep(at: RealTime.wallNanoseconds) }) {
+      switch state.withLock({ $0.nextAction(at: RealTime.wallNanoseconds) }) {
       case .wake(let wake): wake()
       case .sleep: sleep(&descriptors, &watch)
       case .end:
@@ -119,7 +120,7 @@ extension WallClockEngine {
     case .clockWasSet: state.withLock { $0.notifyAll() }
     case .zoneChanged:
       readZone(&watch)
-      // This zone may be unchanged while that of some alarm is not.
+      // The zones of alarms may have changed even if this one has not.
       state.withLock { $0.notifyAll() }
     case .broken:
       descriptors.renew()

@@ -56,22 +56,24 @@ extension WallClockState {
 // MARK: - On the thread
 
 extension WallClockState {
-  /// The thread's next step.
-  enum Step: Sendable {
+  /// What the thread does next.
+  enum Action: Sendable {
     case wake(@Sendable () -> Void)
     case sleep
     case end
   }
 
   /// Takes the first pending call; without one, sets the timerfd and marks the thread as asleep in
-  /// the same step, so that no `arm` falls between the two.
-  mutating func nextStep(at now: Int64) -> Step {
+  /// one operation, so that no `arm` falls between the two.
+  mutating func nextAction(at now: Int64) -> Action {
     if isOver { return .end }
     isAsleep = false
     while !unnotified.isEmpty {
-      if let wake = take(unnotified.removeFirst(), at: now) { return .wake(wake) }
+      if let wake = callback(for: unnotified.removeFirst(), at: now) { return .wake(wake) }
     }
-    if let first, first.moment <= now, let wake = take(first.key, at: now) { return .wake(wake) }
+    if let first, first.moment <= now, let wake = callback(for: first.key, at: now) {
+      return .wake(wake)
+    }
     isAsleep = true
     alarm = nil
     setAlarm()
@@ -97,7 +99,7 @@ extension WallClockState {
     return first
   }
 
-  private mutating func take(_ key: UInt64, at now: Int64) -> (@Sendable () -> Void)? {
+  private mutating func callback(for key: UInt64, at now: Int64) -> (@Sendable () -> Void)? {
     guard let entry = wakeups[key] else { return nil }
     if let moment = entry.moment, moment <= now { wakeups[key]?.moment = nil }
     return entry.wake

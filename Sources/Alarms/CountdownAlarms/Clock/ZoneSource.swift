@@ -2,7 +2,6 @@ internal import CountdownSystem
 
 /// The source of the system's zone: how to read it, and which files determine it.
 struct ZoneSource: Sendable {
-  /// Reads the zone.
   let read: @Sendable () throws(ZoneError) -> ZoneRules
   /// The file of the zone, or the link to it.
   let file: String
@@ -47,7 +46,7 @@ extension ZoneSource.Place {
   /// The last part of an absolute path, in the folder before it.
   init?(_ path: String) {
     guard path.hasPrefix("/") else { return nil }
-    // Byte by byte: an accent after a slash is one character with it.
+    // Split by bytes: a slash and an accent after it are one character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     guard let last = parts.last else { return nil }
     self.init(folder: "/" + parts.dropLast().joined(separator: "/"), name: String(last))

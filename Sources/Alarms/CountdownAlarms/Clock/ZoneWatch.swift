@@ -10,7 +10,7 @@ struct ZoneWatch {
   private let source: ZoneSource
   /// The inotify instance; -1, which `poll` ignores, while there is none.
   private(set) var descriptor: Int32 = -1
-  /// The reason why changes go unnoticed.
+  /// The reason why changes go unnoticed; nil while they are noticed.
   private(set) var failure: SystemError?
   /// The names that matter in each watched folder; nil for all.
   private var watched: [Int32: Set<String>?] = [:]
@@ -25,16 +25,16 @@ struct ZoneWatch {
   private static let longest = Duration.seconds(2)
 
   /// The milliseconds until a change counts; -1 without one.
-  var patience: Int32 {
-    guard let ripe else { return -1 }
-    let left = RealTime.monotonic.duration(to: ripe)
+  var timeout: Int32 {
+    guard let reportTime else { return -1 }
+    let left = RealTime.monotonic.duration(to: reportTime)
     return Int32(max(left / .milliseconds(1), 0).rounded(.up))
   }
 
   /// Whether there was a change, and none has followed for a moment.
-  var isRipe: Bool { ripe.map { $0 <= RealTime.monotonic } ?? false }
+  var isReportDue: Bool { reportTime.map { $0 <= RealTime.monotonic } ?? false }
 
-  private var ripe: Moment? {
+  private var reportTime: Moment? {
     guard let firstChange, let lastChange else { return nil }
     return min(lastChange.advanced(by: Self.quiet), firstChange.advanced(by: Self.longest))
   }
@@ -56,7 +56,7 @@ extension ZoneWatch {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Other code has closed the instance.
+  /// Forgets the instance, because other code has closed it.
   mutating func forget() { descriptor = -1 }
 
   private mutating func watch(_ folder: String, for name: String?) {
@@ -80,15 +80,15 @@ extension ZoneWatch {
 }
 
 extension ZoneWatch {
-  /// Takes note of what happened in the folders.
-  mutating func look() {
+  /// Reads the events of the folders.
+  mutating func readEvents() {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count <= 0 { return }
       var rest = buffer[..<count]
       while let event = FileEvent(taking: &rest) {
-        if matters(event) { note(at: RealTime.monotonic) }
+        if matters(event) { recordChange(at: RealTime.monotonic) }
       }
     }
   }
@@ -99,7 +99,7 @@ extension ZoneWatch {
     return names?.contains(event.name) ?? true
   }
 
-  private mutating func note(at now: Moment) {
+  private mutating func recordChange(at now: Moment) {
     lastChange = now
     firstChange = firstChange ?? now
   }

@@ -63,7 +63,7 @@ enum AgendaAction: String {
 // MARK: - Words
 
 extension AlarmEvent {
-  /// `Alarm: Work`, `07:30`; where it comes late, `07:30, 25m ago`.
+  /// `Alarm: Work`, `07:30`; if it is late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
     let snooze = "Snooze \(alarm.snooze.text(.units).withoutZeros)"
     var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
@@ -71,7 +71,7 @@ extension AlarmEvent {
     alert.actions = [
       action(.snooze, snooze), action(.stop, "Stop"),
     ]
-    // Without one of its own, some desktops open the application at a click.
+    // Without an action for a click, some desktops open the application.
     alert.opening = snooze
     alert.sound = Alert.Sound(
       alarm.sound.alertClip, volume: Double(alarm.volume) / 100, fadeIn: alarm.fadeIn,
@@ -150,7 +150,7 @@ extension AlarmEvent {
 }
 
 extension Alarm {
-  /// The label; empty where there is none.
+  /// The label; empty if there is none.
   fileprivate var name: String { label.allSatisfy(\.isWhitespace) ? "" : label }
 
   fileprivate var clockTime: String { "\(time)" }

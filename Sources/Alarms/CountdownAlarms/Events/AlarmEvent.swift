@@ -14,7 +14,7 @@ public struct AlarmEvent: Hashable, Sendable {
     /// unanswered alarm is to ring again.
     case snoozed
     /// A person answered an alarm, or the announcement of a reminder was withdrawn: every process
-    /// that shows it takes it away.
+    /// that shows it withdraws it.
     case acknowledged
     /// An alarm rang unanswered, or something was passed over.
     case missed
@@ -102,7 +102,7 @@ public struct AlarmEvent: Hashable, Sendable {
     self.actual = actual
   }
 
-  /// How late it was: actual minus scheduled; zero where nothing was scheduled.
+  /// The lateness: actual minus scheduled; zero if nothing was scheduled.
   public var lateness: Duration {
     scheduled?.duration(to: actual) ?? .zero
   }
@@ -142,7 +142,7 @@ extension AlarmEvent {
     /// can be.
     case unread(StoreError)
 
-    /// The fault in one line, with the remedy where that is clear.
+    /// The fault in one line, with the remedy if that is clear.
     public var description: String {
       switch self {
       case .zone(let error): error.description

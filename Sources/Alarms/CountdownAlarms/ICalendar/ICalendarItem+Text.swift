@@ -37,7 +37,7 @@ extension ICalendarItem {
     return "\(name);TZID=\(ICalendarText.parameter(zone.calendarName)):\(local.basicText)"
   }
 
-  /// The end of the last day, in UTC where the start has a zone.
+  /// The end of the last day, in UTC if the start has a zone.
   fileprivate func until(_ date: CivilDate) -> String {
     let end = LocalTime(date, TimeOfDay(hour: 23, minute: 59, second: 59))
     return zone.map { ICalendarText.utc($0.instant(of: end)) } ?? end.basicText

@@ -20,7 +20,7 @@ struct ICalendarText {
     content += "\r\n"
   }
 
-  /// Whether no line can have a character.
+  /// Whether a character is not allowed in a line.
   static func isControl(_ character: Unicode.Scalar) -> Bool {
     character.value < 32 || character.value == 127
   }

@@ -66,7 +66,8 @@ extension PosixZone {
 }
 
 extension PosixZone.YearlyTime {
-  /// The day, where it has a month and a weekday and the time is one of that day.
+  /// The rule of the day; nil unless it has a month and a weekday, and the time lies within the
+  /// day.
   fileprivate var recurrence: RecurrenceRule? {
     guard case .weekday(let month, let week, let day) = day, (0..<86_400).contains(time),
       let weekday = Weekday(rawValue: day + 1)

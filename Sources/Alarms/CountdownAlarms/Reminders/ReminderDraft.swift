@@ -37,7 +37,7 @@ struct ReminderDraft {
   }
 }
 
-// MARK: - What is due of itself
+// MARK: - Due announcements
 
 extension ReminderDraft {
   /// Brings the reminder up to the present, in a process that announces.
@@ -50,17 +50,17 @@ extension ReminderDraft {
     if schedule.isBehind { record.through = now.wall }
     if let snooze = record.snooze { return end(snooze, on: context) }
     guard let (moment, missed) = schedule.due else {
-      // The clock is past the moment again, and it was announced then.
+      // The clock has passed this moment again; it was announced the first time.
       if let newest = schedule.newest { record.markPassed(through: newest) }
       return
     }
-    let dealt = schedule.dealt
+    let handled = schedule.handled
     let scheduled = WallMoment(microseconds: moment)
     record.snoozes = 0
-    // What came too late when a clock was there first was reported then.
+    // An announcement that was too late when the clock first passed it was reported then.
     let wasReported = record.peak.map { scheduled <= $0 } ?? false
     if announce(scheduled, missed: missed, on: context, reportsLate: !wasReported) {
-      record.markHandled(through: moment, from: dealt, isWhole: missed == 0)
+      record.markHandled(through: moment, from: handled, isWhole: missed == 0)
     } else {
       record.markPassed(through: moment)
     }
@@ -70,7 +70,7 @@ extension ReminderDraft {
     ReminderSchedule(record, at: now.wall, in: zone)
   }
 
-  /// A process died during the announcement, so it may not have been seen.
+  /// Handles the death of a process during the announcement, which may not have been seen.
   private mutating func giveUp() {
     record.claim = nil
     record.mayNotHaveBeenSeen = true
@@ -87,16 +87,16 @@ extension ReminderDraft {
     let schedule = schedule
     let missed = schedule.grid.count(after: end.microseconds, through: schedule.now)
     let newest = missed > 0 ? schedule.grid.last(through: schedule.now) : nil
-    // What fell into the snooze is dropped; what came after its end was passed over.
-    record.markHandled(through: end.microseconds, from: schedule.dealt, isWhole: true)
+    // Announcements during the snooze are dropped; those after its end were passed over.
+    record.markHandled(through: end.microseconds, from: schedule.handled, isWhole: true)
     if let newest { record.markHandled(through: newest, from: nil, isWhole: false) }
     record.snooze = nil
     announce(
       newest.map { WallMoment(microseconds: $0) } ?? end, missed: missed, on: context)
   }
 
-  /// Announces something that is due; false where it comes too late for that, and is at most
-  /// reported.
+  /// Announces something that is due; false if it is too late for that, and at most reported as
+  /// missed.
   @discardableResult
   private mutating func announce(
     _ scheduled: WallMoment, missed: Int, on context: SettleContext, reportsLate: Bool = true
@@ -119,7 +119,7 @@ extension ReminderDraft {
   }
 }
 
-// MARK: - What the user asks for
+// MARK: - Commands
 
 extension ReminderDraft {
   /// Snoozes the reminder from now.
@@ -178,9 +178,9 @@ extension ReminderDraft {
       record.announced = AnnouncedPeriods()
     }
     if (old.rule, old.zone) != (changed.rule, changed.zone) { record.start = nil }
-    // The rule of another zone is of no use.
+    // The rule of another zone does not apply.
     if old.zone != changed.zone { record.zoneRule = nil }
-    noteStart()
+    recordStart()
     if (old.deadline, old.before) != (changed.deadline, changed.before) { passLeads() }
   }
 
@@ -193,7 +193,7 @@ extension ReminderDraft {
 
   /// Records the local time from which its rule counts, and the rule of its zone, in case the
   /// database loses the zone.
-  mutating func noteStart() {
+  mutating func recordStart() {
     if let rules = reminder.zone.flatMap(now.knownRules) { record.zoneRule = rules.posixRule }
     if reminder.rule == nil {
       record.start = nil
@@ -216,7 +216,7 @@ extension ReminderDraft {
     return Recurrence(rule, from: start).next(after: latest, in: zone).map(zone.moment(of:))
   }
 
-  /// Tells every process that shows the announcement to take it away.
+  /// Tells every process that shows the announcement to withdraw it.
   mutating func withdraw() {
     if record.isAnnounced { report(.acknowledged, .user, scheduled: record.through) }
   }

@@ -3,10 +3,11 @@ internal import Countdown
 /// The scheduled announcements of a reminder, in microseconds since 1970: its lead times, its
 /// deadline and its repetitions.
 ///
-/// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions.
+/// All answers are arithmetic: a reminder of 1970 that repeats every second has had billions of
+/// announcements.
 struct ReminderGrid {
   private let deadline: Int64
-  /// Those before the deadline, ascending.
+  /// The announcements before the deadline, ascending.
   private let early: [Int64]
   private let nag: Nag
 
@@ -29,7 +30,7 @@ struct ReminderGrid {
     }
   }
 
-  /// The first after a moment; nil stands for the beginning of time.
+  /// The first announcement after a moment; nil stands for the beginning of time.
   func first(after moment: Int64?) -> Int64? {
     guard let moment, moment >= deadline else {
       return early.first { $0 > moment ?? .min } ?? deadline
@@ -44,7 +45,7 @@ struct ReminderGrid {
     }
   }
 
-  /// The last that is not after a moment.
+  /// The last announcement that is not after a moment.
   func last(through moment: Int64) -> Int64? {
     guard moment >= deadline else { return early.last { $0 <= moment } }
     switch nag {
@@ -56,7 +57,7 @@ struct ReminderGrid {
     }
   }
 
-  /// How many come after one moment, or the beginning of time, and not after another.
+  /// The number of announcements after one moment, or from the beginning of time, up to another.
   func count(after start: Int64?, through end: Int64) -> Int {
     let lead = early.count { $0 <= end && $0 > start ?? .min }
     return lead + countFromDeadline(after: start, through: end)

@@ -3,7 +3,6 @@ internal import Countdown
 /// The open reminders in the order of their moments. The next event, what is due, and the badge at
 /// any moment are found by bisection, however many reminders there are.
 struct ReminderIndex: Sendable {
-  /// The place of a reminder in the index.
   struct Place: Equatable, Sendable {
     /// Its deadline, in microseconds since 1970.
     var deadline: Int64
@@ -38,7 +37,6 @@ struct ReminderIndex: Sendable {
     [wakes.next(), deadlines.next(after: now)].compactMap { $0 }.min()
   }
 
-  /// The next end of a snooze.
   mutating func nextSnoozeEnd() -> Int64? { snoozeEnds.next() }
 }
 
@@ -74,13 +72,13 @@ private struct MomentOrder: Sendable {
     return place { $0.moment <= moment }
   }
 
-  /// Those, in order.
+  /// The reminders with a moment at or before another, in order.
   mutating func first(until moment: Int64) -> [CountdownID] {
     let count = count(until: moment)
     return entries[..<count].map(\.id)
   }
 
-  /// The first moment; nil where there is none.
+  /// The first moment; nil if there is none.
   mutating func next() -> Int64? {
     order()
     return entries.first?.moment

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownStore
 
 extension ReminderMachine {
-  /// Everything that is due: claims, announcements, claims of the dead.
+  /// Decides everything that is due: announcements, ends of snoozes, claims of dead processes.
   mutating func settle(at now: Now, on context: SettleContext) -> Decision {
     let elapsed = now.elapsed.advanced(by: Self.tolerance).nanoseconds
     var due = Set(index.due(at: now.wall.microseconds, elapsed: elapsed))
@@ -23,7 +23,7 @@ extension ReminderMachine {
   /// read a little earlier.
   private static var tolerance: Duration { .milliseconds(1) }
 
-  /// The owners of claims that are not confirmed, but for this process.
+  /// The owners of claims that are not confirmed, except this process.
   var owners: Set<StoreOwner> {
     Set(unconfirmed.compactMap { self[$0]?.claim?.owner }).subtracting([owner])
   }
@@ -44,7 +44,7 @@ extension ReminderMachine {
   }
 }
 
-// MARK: - What the user asks for
+// MARK: - Commands
 
 extension ReminderMachine {
   /// - Parameter announcesOverdue: whether reminders that are already overdue are announced at
@@ -62,15 +62,15 @@ extension ReminderMachine {
       var record = ReminderRecord(reminder: reminder, number: number)
       if !announcesOverdue, reminder.deadline <= now.wall { record.through = now.wall }
       var draft = ReminderDraft(record, at: now, by: owner, isNew: true)
-      draft.noteStart()
+      draft.recordStart()
       draft.passLeads()
       decision.append(draft.decision)
     }
     return decision
   }
 
-  /// Gives the reminder with the same id other contents. (The closure that changed it is the
-  /// user's code, which runs outside of the lock.)
+  /// Replaces the reminder that has the same id. (The closure that changed it is the user's code,
+  /// which runs outside the lock.)
   func edit(to reminder: Reminder, at now: Now) throws(AgendaError) -> Decision {
     var draft = try openDraft(of: reminder.id, at: now)
     try reminder.validate(at: now, insteadOf: draft.reminder)

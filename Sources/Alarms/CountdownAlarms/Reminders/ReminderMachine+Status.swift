@@ -9,20 +9,20 @@ extension ReminderMachine {
       let left = now.elapsed.duration(to: Moment(nanoseconds: $0))
       return now.wall.advanced(by: left)
     }
-    return [wake, snoozeEnd, nextLook(at: now)].compactMap { $0 }.min()
+    return [wake, snoozeEnd, nextCheck(at: now)].compactMap { $0 }.min()
   }
 
-  /// The moment of the next check whether a process still lives that announces something just now;
-  /// nil where none does. The death of a process is not reported.
-  private func nextLook(at now: Now) -> WallMoment? {
+  /// The moment of the next check whether the process that announces something is still alive; nil
+  /// if none announces. The death of a process is not reported.
+  private func nextCheck(at now: Now) -> WallMoment? {
     let isAwaited = unconfirmed.contains { id in
       guard let claim = self[id]?.claim, claim.owner != owner else { return false }
       return claim.taken.duration(to: now.wall) < Self.announcingTime
     }
-    return isAwaited ? now.wall.advanced(by: AlarmDraft.lookInterval) : nil
+    return isAwaited ? now.wall.advanced(by: AlarmDraft.checkInterval) : nil
   }
 
-  /// The time in which a process that can announce something has done so.
+  /// The time within which a living process has made its announcement.
   private static var announcingTime: Duration { .seconds(60) }
 
   /// The moment at which something is due next for one reminder; nil for never.
@@ -40,7 +40,7 @@ extension ReminderMachine {
     self[id].map { status(of: $0, at: now) }
   }
 
-  /// All of them, in the order of their numbers.
+  /// The statuses of all reminders, in the order of their numbers.
   func statuses(at now: Now) -> [ReminderStatus] {
     records.map { status(of: $0, at: now) }.sorted { $0.number < $1.number }
   }
@@ -68,9 +68,9 @@ extension ReminderMachine {
     return status
   }
 
-  /// A reminder that another process wrote: what was dealt with here stays dealt with, though the
-  /// other's clock is behind.
-  func seenFromHere(_ theirs: ReminderRecord) -> ReminderRecord {
+  /// A reminder that another process wrote, with what this process knows: announcements handled
+  /// here stay handled, though the other's clock is behind.
+  func mergedWithLocal(_ theirs: ReminderRecord) -> ReminderRecord {
     guard let mine = self[theirs.reminder.id], let through = theirs.through,
       theirs.reminder == mine.reminder
     else { return theirs }

@@ -3,8 +3,9 @@ internal import CountdownStore
 
 /// The rules of reminders: all records, and what follows from them at a moment.
 ///
-/// A value without a clock, a lock or any effect. What is decided changes nothing here until the
-/// store has taken it and it is applied. The ``AgendaMachine`` asks it and the alarms' in turn.
+/// A value without a clock, a lock or any effect. A decision changes nothing here until the store
+/// has accepted it and it is applied. The ``AgendaMachine`` asks this machine and that of the
+/// alarms in turn.
 ///
 /// The next wakeup, what is due and the badge at any moment are found by bisection.
 struct ReminderMachine: Sendable {
@@ -31,7 +32,6 @@ struct ReminderMachine: Sendable {
 
   var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
 
-  /// The zones that reminders name.
   var zoneNames: some Sequence<String> { zones.keys }
 
   /// For each open reminder that does not follow the zone that it names, the reason.
@@ -42,7 +42,7 @@ struct ReminderMachine: Sendable {
       .compactMapValues(\.self)
   }
 
-  /// Those with a claim that is not confirmed.
+  /// The reminders whose claim is not confirmed.
   var unconfirmed: Set<CountdownID> { groups[.unconfirmed] ?? [] }
 }
 
@@ -54,7 +54,7 @@ extension ReminderMachine {
     let id = record.reminder.id
     let place = place(of: record)
     index.move(id, from: kept[id]?.place, to: place)
-    note(record.reminder.zone, of: id, insteadOf: kept[id]?.record.reminder.zone)
+    indexZone(record.reminder.zone, of: id, insteadOf: kept[id]?.record.reminder.zone)
     kept[id] = Kept(record: record, place: place)
     for group in ReminderGroup.allCases {
       if group.contains(record) {
@@ -65,15 +65,15 @@ extension ReminderMachine {
     }
   }
 
-  /// Takes one out; nothing happens where there is none.
+  /// Removes a reminder, if there is one.
   mutating func remove(_ id: CountdownID) {
     guard let old = kept.removeValue(forKey: id) else { return }
     index.move(id, from: old.place, to: nil)
-    note(nil, of: id, insteadOf: old.record.reminder.zone)
+    indexZone(nil, of: id, insteadOf: old.record.reminder.zone)
     for group in ReminderGroup.allCases { groups[group]?.remove(id) }
   }
 
-  private mutating func note(_ zone: String?, of id: CountdownID, insteadOf old: String?) {
+  private mutating func indexZone(_ zone: String?, of id: CountdownID, insteadOf old: String?) {
     if zone == old { return }
     if let old {
       zones[old]?.remove(id)
@@ -83,8 +83,8 @@ extension ReminderMachine {
   }
 
   /// Follows the clock and the zones; call it before every decision or query. Repetitions at a time
-  /// of day depend on the zone, snoozes on elapsed time, and a clock that was set back may bring
-  /// what was passed over.
+  /// of day depend on the zone, snoozes on elapsed time, and after the clock was set back,
+  /// announcements that were passed over may be due again.
   mutating func prepare(for now: Now) {
     let old = basis
     basis = now
@@ -129,7 +129,7 @@ extension ReminderMachine {
 enum ReminderGroup: CaseIterable {
   /// Their moments depend on the zone.
   case byZone
-  /// They come back when enough time has passed, whatever the wall clock shows.
+  /// Their snooze ends after an elapsed time, whatever the wall clock shows.
   case snoozed
   /// Something was announced: when the clock is set back, what was passed over may come again.
   case begun

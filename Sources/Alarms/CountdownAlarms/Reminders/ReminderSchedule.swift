@@ -19,27 +19,27 @@ struct ReminderSchedule {
   /// Whether the clock was set back since the record was written.
   var isBehind: Bool { record.through.map { $0.microseconds > now } ?? false }
 
-  /// The moment up to which everything is dealt with.
-  var dealt: Int64? { record.through.map { min($0.microseconds, now) } }
+  /// The moment up to which everything has been handled.
+  var handled: Int64? { record.through.map { min($0.microseconds, now) } }
 
-  /// The newest announcement whose moment has come and is not dealt with.
+  /// The newest announcement whose moment has come and that has not been handled.
   var newest: Int64? {
     grid.last(through: now).flatMap { newest in
-      dealt.map { newest > $0 } ?? true ? newest : nil
+      handled.map { newest > $0 } ?? true ? newest : nil
     }
   }
 
-  /// The newest announcement that is due, and how many others are due with it. Those before the
-  /// peak were reported when the clock was there first.
+  /// The newest announcement that is due, and the number of others that are due with it. Those
+  /// before the peak were reported when the clock first passed them.
   var due: (moment: Int64, missed: Int)? {
     guard let newest, record.announced.period(of: newest) == nil else { return nil }
-    let start = [dealt, record.peak?.microseconds].compactMap { $0 }.max()
+    let start = [handled, record.peak?.microseconds].compactMap { $0 }.max()
     return (newest, max(grid.count(after: start, through: newest) - 1, 0))
   }
 
-  /// The first announcement that has not been dealt with, due or not.
+  /// The first announcement that has not been handled, due or not.
   var next: Int64? {
-    var next = grid.first(after: dealt)
+    var next = grid.first(after: handled)
     while let moment = next, let period = record.announced.period(of: moment) {
       next = grid.first(after: period.upperBound)
     }
@@ -48,16 +48,16 @@ struct ReminderSchedule {
 }
 
 extension ReminderRecord {
-  /// Everything up to a moment is dealt with.
+  /// Marks everything up to a moment as handled.
   ///
   /// - Parameter isWhole: whether nothing was passed over on the way.
-  mutating func markHandled(through moment: Int64, from dealt: Int64?, isWhole: Bool) {
-    let start = isWhole ? dealt.map { min($0, moment) } : nil
+  mutating func markHandled(through moment: Int64, from handled: Int64?, isWhole: Bool) {
+    let start = isWhole ? handled.map { min($0, moment) } : nil
     announced.insert((start.flatMap { announced.period(of: $0)?.lowerBound } ?? moment)...moment)
     markPassed(through: moment)
   }
 
-  /// Everything up to a moment is passed: nothing of it was announced.
+  /// Marks everything up to a moment as passed over: nothing of it was announced.
   mutating func markPassed(through moment: Int64) {
     let end = WallMoment(microseconds: moment)
     through = end

@@ -3,8 +3,8 @@ internal import CountdownStore
 internal import CountdownSystem
 
 // The body of an entry is one line of JSON. A name that ends in `_ns` is a whole number of
-// nanoseconds: of a moment since 1970, of a moment on a clock that nobody sets since that clock's
-// beginning, else a length.
+// nanoseconds: since 1970 for a moment, since the clock's origin for a moment of a clock that
+// cannot be set, otherwise a length.
 //
 // ```text
 // v        1; a program that knows only lower numbers does not change the entry
@@ -115,7 +115,7 @@ extension OccurrenceRecord {
   fileprivate init?(_ row: JSONValue) {
     guard let columns = row.array, columns.count >= 5,
       let time = columns[0].string.flatMap({ LocalTime($0) }),
-      let outcome = columns[1].string.flatMap({ Outcome(rawValue: $0) }),
+      let outcome = columns[1].string.flatMap({ OccurrenceOutcome(rawValue: $0) }),
       let moment = ItemFields.moment(columns[2]), let decided = ItemFields.moment(columns[3]),
       let missed = ItemFields.count(columns[4])
     else { return nil }

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownSystem
 
-// What the user set, as the fields of an object.
+// The user's settings, as the fields of an object.
 
 extension Alarm {
   init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {

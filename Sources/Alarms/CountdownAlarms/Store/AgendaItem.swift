@@ -50,7 +50,6 @@ struct ItemPlace: Hashable, Comparable, Sendable {
   let kind: AgendaItem.Kind
   let number: Int
 
-  /// The greatest number of an item.
   static let greatestNumber = 1_000_000_000
 
   init(_ kind: AgendaItem.Kind, _ number: Int) { (self.kind, self.number) = (kind, number) }

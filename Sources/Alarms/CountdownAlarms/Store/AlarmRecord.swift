@@ -36,10 +36,9 @@ struct AlarmRecord: Hashable, Sendable {
     /// The number of times that another process continued the ring because the ringing one had
     /// died.
     var takeovers: Int
-    /// Whether nobody can have heard the ring after which it is snoozed by its nag.
+    /// Whether the ring before a snooze by the nag cannot have been heard.
     var isUnheard: Bool
 
-    /// A ring.
     init(
       occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
       claim: Claim?, takeovers: Int = 0, isUnheard: Bool = false
@@ -55,7 +54,6 @@ struct AlarmRecord: Hashable, Sendable {
     }
   }
 
-  /// A record.
   init(
     alarm: Alarm, number: Int, through: LocalTime, peak: LocalTime? = nil, ring: Ring? = nil
   ) {
@@ -74,28 +72,11 @@ struct AlarmRecord: Hashable, Sendable {
 /// same local time comes once more, and so it does where the zone crosses the date line: that is
 /// another occurrence.
 struct OccurrenceRecord: Hashable, Sendable {
-  /// The outcome.
-  enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The occurrence rings, or is snoozed.
-    case ringing
-    /// A person answered it.
-    case acknowledged
-    /// The alarm rang to the end of its time, unanswered.
-    case unanswered
-    /// The alarm may not have been heard: no sink presented it, or every process that rang it died.
-    case unheard
-    /// The time was passed over without ringing; it may ring if it comes again.
-    case passedOver
-    /// A person asked to skip it.
-    case skipped
-  }
-
   /// The occurrence, as the clocks of its zone show it.
   let time: LocalTime
   /// The moment at which the clocks of its zone showed that time.
   var moment: WallMoment
-  /// The outcome.
-  var outcome: Outcome
+  var outcome: OccurrenceOutcome
   /// The moment at which the outcome was decided.
   var decided: WallMoment
   /// The number of earlier occurrences that were passed over with it.
@@ -107,7 +88,7 @@ struct OccurrenceRecord: Hashable, Sendable {
   ///
   /// - Parameter moment: nil for the one at which it was decided.
   init(
-    time: LocalTime, moment: WallMoment? = nil, outcome: Outcome, decided: WallMoment,
+    time: LocalTime, moment: WallMoment? = nil, outcome: OccurrenceOutcome, decided: WallMoment,
     missed: Int = 0, zone: String? = nil
   ) {
     self.time = time
@@ -117,4 +98,20 @@ struct OccurrenceRecord: Hashable, Sendable {
     self.missed = missed
     self.zone = zone
   }
+}
+
+/// What became of an occurrence.
+enum OccurrenceOutcome: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The occurrence rings, or is snoozed.
+  case ringing
+  /// A person answered it.
+  case acknowledged
+  /// The alarm rang to the end of its time, unanswered.
+  case unanswered
+  /// The alarm may not have been heard: no sink presented it, or every process that rang it died.
+  case unheard
+  /// The time was passed over without ringing; it may ring if it comes again.
+  case passedOver
+  /// A person asked to skip it.
+  case skipped
 }

@@ -10,7 +10,7 @@ struct StoredItems: Sendable {
 
   struct Stored: Sendable {
     var revision: EntryRevision?
-    /// nil for an entry that cannot be read.
+    /// Nil for an entry that cannot be read.
     var id: CountdownID?
     var fault: StoreError?
   }
@@ -32,9 +32,9 @@ struct StoredItems: Sendable {
 /// An entry as it was read, with the item that it holds.
 struct ReadItem: Sendable {
   let place: ItemPlace
-  /// nil for an entry that is gone.
+  /// Nil for an entry that is gone.
   let revision: EntryRevision?
-  /// nil for an entry that is gone or cannot be read.
+  /// Nil for an entry that is gone or cannot be read.
   var item: AgendaItem?
   let fault: StoreError?
 
@@ -83,7 +83,7 @@ struct ReadItem: Sendable {
   }
 }
 
-/// What was read from the store at one time.
+/// The result of reading the store once.
 struct ItemListing: Sendable {
   var items: [ReadItem]
   /// The place up to which the store was read; nil for single entries.

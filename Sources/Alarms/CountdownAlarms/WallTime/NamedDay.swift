@@ -14,7 +14,7 @@ enum NamedDay {
 }
 
 extension WallTimeParser {
-  /// A day; nil where no name of one follows, and then nothing is read.
+  /// Reads a day; nil, with nothing read, if no name of a day follows.
   mutating func takeDay() -> NamedDay? {
     let start = position
     if let days = ["today": 0, "tomorrow": 1][takeWhile(\.isLetter).lowercased()] {
@@ -24,12 +24,12 @@ extension WallTimeParser {
     return takeWeekday().map(NamedDay.weekday)
   }
 
-  /// A weekday by its English name or by another, and the dot of an abbreviation; nil where none
-  /// follows, and then nothing is read.
+  /// Reads a weekday by its English name or another, with the dot of an abbreviation; nil, with
+  /// nothing read, if none follows.
   mutating func takeWeekday() -> Weekday? { takeWeekdayName()?.day }
 
-  /// The same, and whether its name is no abbreviation that may be a unit: three letters of English
-  /// at least, or all letters of another language.
+  /// Reads a weekday, and tells whether its name is too long to be a unit: at least three letters
+  /// in English, or the full name in another language.
   mutating func takeWeekdayName() -> (day: Weekday, isFull: Bool)? {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()

@@ -9,7 +9,7 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   public let position: Int
   /// The fault.
   public let reason: String
-  /// What may have been meant, each accepted where the text was not.
+  /// Texts that may have been meant; each is accepted in place of the given one.
   public internal(set) var suggestions: [String]
   /// What was probably meant, if that is clear.
   public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }

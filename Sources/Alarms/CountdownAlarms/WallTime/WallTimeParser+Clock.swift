@@ -41,7 +41,7 @@ extension WallTimeParser {
       suggestion: replacing(start..<position, with: "\(hour):\(minute.padded(2))"))
   }
 
-  /// Of 0 and 13 to 23 o'clock the half of the day is known.
+  /// For the hours 0 and 13 to 23, the half of the day is already known.
   private func halfFailure(
     _ time: Range<Int>, _ hour: Int, isAfternoon: Bool
   ) -> WallTimeError {

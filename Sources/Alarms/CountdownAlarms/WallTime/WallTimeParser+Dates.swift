@@ -13,8 +13,8 @@ struct WrittenDate {
 }
 
 extension WallTimeParser {
-  /// `24 dec [2027]`, `24th of December`, `dec 24`, `24.12.[2027]`; nil where none of these stands,
-  /// and then nothing is read.
+  /// Reads `24 dec [2027]`, `24th of December`, `dec 24` or `24.12.[2027]`; nil, with nothing read,
+  /// if none of these follows.
   mutating func takeDate() throws(WallTimeError) -> WrittenDate? {
     let start = position
     guard let (month, day) = takeMonthAndDay() else {

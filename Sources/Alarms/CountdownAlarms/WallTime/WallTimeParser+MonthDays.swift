@@ -10,7 +10,7 @@ struct WrittenDays {
     numbers.isEmpty ? RecurrenceRule.MonthDays(weekdays) : .days(numbers)
   }
 
-  /// The weekdays, where none has a place.
+  /// The weekdays, if none has a place; else nil.
   var everyWeekday: Weekdays? {
     let days = weekdays[0]
     var every = MonthWeekdays()

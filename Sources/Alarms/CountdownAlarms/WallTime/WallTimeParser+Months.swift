@@ -9,7 +9,7 @@ extension WallTimeParser {
     return rest.takeWord()
   }
 
-  /// `of nov`, `in jun,dec`, `dec`; nil where no month follows, or `of the month` does.
+  /// `of nov`, `in jun,dec`, `dec`; nil if no month follows, or `of the month` does.
   mutating func monthsAfterDays() throws(WallTimeError) -> RecurrenceRule.Months? {
     let isNamed = takeWord(["of", "in"]) != nil
     _ = takeWord(["the", "each", "every"])

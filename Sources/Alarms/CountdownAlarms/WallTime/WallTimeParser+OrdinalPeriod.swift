@@ -1,7 +1,7 @@
 internal import Countdown
 
 // An ordinal before a unit is an interval, and before a weekday a place in the month: `every second
-// day`, `2nd friday`. What people use for both is refused with both.
+// day`, `2nd friday`. A text that people use for both is refused, and both are suggested.
 extension WallTimeParser {
   /// `second day`, `3rd month`; nil for anything else, such as `2nd day of the month`, which is
   /// left unread.
@@ -19,9 +19,9 @@ extension WallTimeParser {
     return unit == .day && isAtMonth ? nil : (unit, count)
   }
 
-  /// Throws where an ordinal before a unit or a weekday is as often an interval as a place.
+  /// Throws if an ordinal before a unit or a weekday may as well be an interval as a place.
   ///
-  /// - Parameter beginning: where the rule begins, with its `every`.
+  /// - Parameter beginning: the beginning of the rule, with its `every`.
   func expectOneMeaning(isEvery: Bool, from beginning: Int) throws(WallTimeError) {
     var rest = self
     let isPlain = peek()?.isDigit == true

@@ -3,7 +3,7 @@ internal import Countdown
 extension WallTimeParser {
   private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
 
-  /// `1st,3rd`, `last`, `2nd last`; none where something else comes.
+  /// `1st,3rd`, `last`, `2nd last`; none if something else follows.
   mutating func ordinals() throws(WallTimeError) -> [Int] {
     var ordinals: [Int] = []
     while let ordinal = try ordinal() {
@@ -45,7 +45,7 @@ extension WallTimeParser {
     return fromEnd(number)
   }
 
-  /// Days are counted from the end of a month in words.
+  /// The error for a signed number: days are counted from the end of a month in words.
   private var signFailure: WallTimeError {
     let rest = characters[(position + 1)..<end]
     let digits = rest.prefix(while: \.isDigit)

@@ -33,7 +33,7 @@ struct WallTimeParser: TextScanning {
     return form
   }
 
-  /// A date, and the time after it; nil where none stands.
+  /// A date, and the time after it; nil if no date follows.
   private mutating func dated() throws(WallTimeError) -> WallTime.Form? {
     if startsWithDate { return try isoDateTime() }
     let start = position

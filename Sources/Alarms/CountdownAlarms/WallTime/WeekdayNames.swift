@@ -61,6 +61,6 @@ extension String {
 }
 
 extension Character {
-  /// In lower case, with one i for both of Turkish.
+  /// The character in lower case; both Turkish letters i become one.
   fileprivate var folded: String { self == "ı" || self == "İ" ? "i" : lowercased() }
 }

@@ -6,9 +6,10 @@ enum FileBytes {
   /// A larger file is refused.
   static let largest = 1 << 18
 
-  /// The whole content of a regular file; nil where there is none.
+  /// The whole content of a regular file; nil if there is none.
   static func read(_ path: String) throws(SystemError) -> [UInt8]? {
-    // A pipe without a writer must not hold up the program, nor a terminal become its own.
+    // A pipe without a writer must not block the program, and a terminal must not become its
+    // controlling terminal.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     if descriptor < 0 {
       if errno == ENOENT || errno == ENOTDIR { return nil }

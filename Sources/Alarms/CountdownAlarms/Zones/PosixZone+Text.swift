@@ -1,5 +1,5 @@
 extension PosixZone {
-  /// The zone as a text that says the same when it is read: `<+01>-1<+02>-2,M3.5.0/2,M10.5.0/3`.
+  /// The zone as a text that is read as the same zone: `<+01>-1<+02>-2,M3.5.0/2,M10.5.0/3`.
   var text: String {
     guard let summer else { return Self.offset(standard) }
     let times = [summer.start, summer.end].map { ",\($0.day.text)/\(Self.time($0.time))" }

@@ -104,13 +104,13 @@ struct NearChanges {
     count -= 1
   }
 
-  /// The first one after a moment; the first of all where none is given.
+  /// The index of the first change after a moment; without a moment, of the first change.
   func firstIndex(above moment: Int?) -> Int? {
     guard let moment else { return indices.first }
     return indices.first { self[$0].moment > moment }
   }
 
-  /// The last one that has come by a moment.
+  /// The index of the last change up to a moment.
   func lastIndex(upTo moment: Int) -> Int? {
     indices.last { self[$0].moment <= moment }
   }

@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// Where the system keeps its compiled zone files, the same for every program: `TZDIR`, or the
-/// usual directories.
+/// The place of the system's compiled zone files, the same for every program: `TZDIR`, or the usual
+/// directories.
 ///
 /// Foundation has zone data of its own, which an upgrade of the system's `tzdata` does not reach:
 /// after a country changes its rules at short notice, alarms would be an hour off.
@@ -71,7 +71,7 @@ package struct ZoneDatabase: Hashable, Sendable {
     }
   }
 
-  /// A file's bytes; nil where there is no such file.
+  /// A file's bytes; nil if there is no such file.
   func read(_ path: String, for name: String) throws(ZoneError) -> [UInt8]? {
     do { return try FileBytes.read(path) } catch {
       throw .unreadable(name, file: path, why: error.description)

@@ -3,7 +3,7 @@
 /// A file may come from any source: every count is checked against the actual bytes, and anything
 /// inconsistent is refused, with the reason.
 struct ZoneFile {
-  /// What is wrong with a file.
+  /// A fault of a file.
   struct Malformed: Error, Hashable {
     let reason: String
 
@@ -30,7 +30,7 @@ struct ZoneFile {
     return ZoneTable(first: block.first, changes: block.changes, rule: rule)
   }
 
-  /// The rule of all later changes, between two newlines; nil where it is empty.
+  /// The rule of all later changes, between two newlines; nil if it is empty.
   private mutating func footer() throws(Malformed) -> PosixZone? {
     guard try take(1).first == UInt8(ascii: "\n"),
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
@@ -73,7 +73,7 @@ extension ZoneFile {
       }
     }
 
-    /// The bytes of the block after it.
+    /// The number of bytes of the block after it.
     func size(isNarrow: Bool) -> Int {
       let width = isNarrow ? 4 : 8
       return timeCount * (width + 1) + typeCount * 6 + nameCount + leapCount * (width + 4)

@@ -9,7 +9,7 @@ extension ZoneRules {
   ///   - previous: an earlier answer. Where a copy is still the same, its name is not looked for
   ///     again, which takes some milliseconds.
   ///   - localtime: the system's setting, a link into the database or a copy of one of its files;
-  ///     where it does not exist the zone is UTC. A copy has the name of the file that is equal to
+  ///     if it does not exist, the zone is UTC. A copy has the name of the file that is equal to
   ///     it, or else `localtime`.
   /// - Throws: ``ZoneError``.
   public static func system(

@@ -103,7 +103,7 @@ extension WallMoment {
     return Int(rest < 0 ? seconds - 1 : seconds)
   }
 
-  /// Before and after all moments.
+  /// The bounds: before and after all other moments.
   package static let distantPast = WallMoment(nanoseconds: .min)
   package static let distantFuture = WallMoment(nanoseconds: .max)
 }

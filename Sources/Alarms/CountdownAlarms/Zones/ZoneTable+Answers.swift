@@ -1,5 +1,4 @@
 extension ZoneTable {
-  /// The offset at a moment.
   func offset(at moment: Int) -> Int {
     let stretch = starts.firstIndex(above: moment)
     guard let rule, stretch == starts.count else { return offsets[stretch] }
@@ -8,7 +7,7 @@ extension ZoneTable {
 
   /// The offset after the list, by the rule's changes near a moment.
   private func offset(at moment: Int, by near: NearChanges) -> Int {
-    // Those of the rule up to the last of the list are over: what the list says holds.
+    // Changes of the rule before the end of the list do not count: the list decides.
     guard let first = near.firstIndex(above: starts.last) else { return offsets[starts.count] }
     let passed = near.lastIndex(upTo: moment)
     if let passed, passed >= first { return near[passed].after }
@@ -39,7 +38,7 @@ extension ZoneTable {
     return max(start ?? .min, local - offsets[stretch])
   }
 
-  /// The same where only the rule's changes after the list are left.
+  /// The same for a local time after the list, by the rule's changes.
   private func instant(of local: Int, after last: Int?, by rule: PosixZone) -> Int {
     let near = rule.changes(near: local - rule.standard)
     var (start, offset) = (last ?? .min, last == nil ? near[0].before : offsets[starts.count])
@@ -69,7 +68,7 @@ extension ZoneTable {
 }
 
 extension [Int] {
-  /// The index of the first that is greater than a number, of an ascending list.
+  /// The index of the first element greater than a number, in an ascending list.
   func firstIndex(above number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

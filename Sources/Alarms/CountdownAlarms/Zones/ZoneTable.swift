@@ -28,7 +28,7 @@ final class ZoneTable: Hashable, Sendable {
   init(first: Int, changes: [OffsetChange] = [], rule: PosixZone? = nil) {
     let isYearly = rule?.summer != nil
     let last = changes.last
-    // The last one counts even if it changes nothing: there the rule begins.
+    // The last change counts even if it changes nothing: the rule begins there.
     var changes = changes.filter { $0.before != $0.after || isYearly && $0 == last }
     if let rule, isYearly { Self.shorten(&changes, by: rule) }
     starts = changes.map(\.moment)
@@ -42,19 +42,19 @@ final class ZoneTable: Hashable, Sendable {
     self.rule = isYearly ? rule : nil
   }
 
-  /// The whole days between two local times; none but where a gap is at least a day.
+  /// The whole days between two local times; none unless the gap is at least a day long.
   private static func days(from start: Int, to end: Int) -> [Int] {
     guard end - start >= 86_400 else { return [] }
     let first = -((-start).flooredDays)
     return Array(first..<max(first, end.flooredDays))
   }
 
-  /// Drops the changes at the end that a rule gives as well, one after the other without a hole.
+  /// Drops the changes at the end that a rule gives as well, one after the other without a gap.
   private static func shorten(_ changes: inout [OffsetChange], by rule: PosixZone) {
     while changes.count > 1, let last = changes.last {
       let (near, previous) = (rule.changes(near: last.moment), changes[changes.count - 2])
       guard let latest = near.lastIndex(upTo: last.moment) else { return }
-      // What changes nothing marks where the rule begins, or where 32 bits end.
+      // A change without effect marks the beginning of the rule, or the end of 32 bits.
       let isMark = last.before == last.after && near[latest] == previous
       let isGiven = latest > 0 && near[latest] == last && near[latest - 1].moment <= previous.moment
       guard isMark || isGiven else { return }

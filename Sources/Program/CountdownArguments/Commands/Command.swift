@@ -1,6 +1,5 @@
 /// One command: the entry from which its parsing, its help and its completion are made.
 package struct Command: Sendable {
-  /// The operands of a command.
   enum Operand: Sendable, Equatable {
     case none
     /// Any words; the text is their placeholder in the help.

@@ -18,14 +18,13 @@ struct CommandGroup: Sendable {
 }
 
 extension Command {
-  /// The command, as one that reads or changes alarms or reminders.
+  /// This command, marked as one that reads or changes alarms or reminders.
   var onStore: Command {
     var command = self
     command.usesStore = true
     return command
   }
 
-  /// The group of the command.
   var group: CommandGroup? {
     guard let words = name?.split(separator: " "), words.count > 1 else { return nil }
     return CommandGroup.named(String(words[0]))
@@ -78,7 +77,7 @@ extension CommandGroup {
     let split = words.indices.dropFirst().first { index in
       (try? TimeReader().moment(words[index...].joined(separator: " "))) != nil
     }
-    // What is left of `tomorrow at 9` would be another day.
+    // The rest of `tomorrow at 9` would be another day.
     let isCut = split.map { ["at", "on", "in", "by"].contains(words[$0 - 1].lowercased()) } ?? true
     return isCut
       ? nil

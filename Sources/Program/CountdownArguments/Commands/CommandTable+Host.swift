@@ -1,3 +1,5 @@
+internal import CountdownSharing
+
 // The commands on countdowns that run in the host or in other terminals.
 
 extension Command {
@@ -37,7 +39,7 @@ extension Command {
   static let less = Command(
     name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
     examples: ["countdown less 1m", "countdown less tea 1m 30s"]
-  ) { invocation throws(UsageError) in try invocation.adjustment { .less($0) } }
+  ) { invocation throws(UsageError) in try invocation.adjustment { .subtract($0) } }
 
   static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],
@@ -69,4 +71,32 @@ extension Command {
   ) {
     .remote(.events(asJSON: $0.settings.isJSON, withTicks: $0.settings.remote.withTicks))
   }
+}
+
+/// The settings of commands on shared countdowns.
+package struct RemoteSettings: Sendable {
+  /// The name that `--detach` was given, empty without one; nil without `--detach`.
+  var detached: String?
+  var onlyNames = false
+  var isAll = false
+  var withTicks = false
+}
+
+extension Option {
+  static let detach = Option(
+    "detach", .optional("NAME"), "count in the background, and return at once"
+  ) {
+    text, settings throws(ValueError) in
+    guard text.isEmpty || CountdownName.isAcceptable(text) else {
+      throw ValueError(
+        reason: "\(text.quoted) is not a valid name: use \(CountdownName.acceptedForm)")
+    }
+    settings.remote.detached = text
+  }.short("d")
+
+  static let everyCountdown = Option("all", "all countdowns") {
+    $1.remote.isAll = $0
+  }
+  static let names = Option("names", "only the names, one per line") { $1.remote.onlyNames = $0 }
+  static let ticks = Option("ticks", "include every passing second") { $1.remote.withTicks = $0 }
 }

@@ -186,7 +186,7 @@ enum ZshCompletions {
     """
   }
 
-  /// A function that completes words and files: an action of its own cannot do both.
+  /// A function that completes words and files, because a single action cannot do both.
   private static func files(_ option: Option) -> String {
     """
     _countdown_\(option.name)() {

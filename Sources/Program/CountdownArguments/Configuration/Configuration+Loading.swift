@@ -17,7 +17,7 @@ extension Configuration {
     }
     let home = UserFolder.absolute("HOME", environment)
     return ConfigurationParser(
-      path: path, home: home, objection: { FileWriters.objection(toFile: path) }
+      path: path, home: home, commandRefusal: { FileWriters.refusal(ofFile: path) }
     ).parse(text)
   }
 

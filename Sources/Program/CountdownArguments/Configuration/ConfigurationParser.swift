@@ -6,8 +6,8 @@ struct ConfigurationParser {
   let path: String
   /// The folder that `~/` stands for.
   let home: String?
-  /// The reason why the file must not make the program run anything; nil where it may.
-  var objection: () -> String? = { nil }
+  /// The reason why presets of the file must not run commands; nil if they may.
+  var commandRefusal: () -> String? = { nil }
 
   func parse(_ text: String) -> Configuration {
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
@@ -43,7 +43,7 @@ struct ConfigurationParser {
 
   private static let addressFault = LineFault(key: "store", reason: "expected store = ADDRESS")
 
-  /// Nil for a line of another kind.
+  /// The preset of a line; nil for a line of another kind.
   private func preset(_ line: String) throws(LineFault) -> Preset? {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let key = parts.first.map(\.trimmed) ?? ""
@@ -51,8 +51,8 @@ struct ConfigurationParser {
     do throws(UsageError) {
       let preset = try Preset(
         String(key.dropFirst(Preset.prefix.count)), parts[1].trimmed, resolve: resolved)
-      if preset.runsCommand, let objection = objection() {
-        throw UsageError("its command is refused: \(objection)")
+      if preset.runsCommand, let commandRefusal = commandRefusal() {
+        throw UsageError("its command is refused: \(commandRefusal)")
       }
       return preset
     } catch {
@@ -61,7 +61,7 @@ struct ConfigurationParser {
     }
   }
 
-  /// Nil for an empty line and a comment.
+  /// The entry of a line; nil for an empty line and a comment.
   private func entry(_ line: String) throws(LineFault) -> Configuration.Entry? {
     if line.isEmpty || line.hasPrefix("#") { return nil }
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -113,7 +113,8 @@ struct ConfigurationParser {
     return String(rest[..<end])
   }
 
-  /// Expands a file name, as no shell does here: it begins at home, or else beside the file.
+  /// Expands a file name, because no shell does: `~/` stands for the home folder, and other
+  /// relative names are relative to the configuration file's folder.
   private func resolved(_ value: String, for option: Option) -> String {
     guard case .file(let words) = option.value, !value.isEmpty, !words.contains(value),
       !value.hasPrefix("/")

@@ -1,10 +1,10 @@
 package import Glibc
 
-/// The users who may write to a file or a folder, for what is run or trusted because it is there.
+/// Checks who may write to a file or folder whose contents are run or trusted.
 package enum FileWriters {
-  /// The reason why somebody other than the user and root may have written it, with a remedy; nil
-  /// where nobody else can.
-  package static func objection(to path: String, _ status: stat) -> String? {
+  /// The reason to refuse a file, with a remedy, if a user other than this one and root may have
+  /// written it; nil if none can.
+  package static func refusal(of path: String, _ status: stat) -> String? {
     if status.st_uid != geteuid(), status.st_uid != 0 {
       return "it belongs to another user (\(path.harmless))"
     }
@@ -14,12 +14,13 @@ package enum FileWriters {
     return nil
   }
 
-  /// The same of a file, and of its folder, in which it could be replaced; nil where there is none.
-  package static func objection(toFile path: String) -> String? {
+  /// The same for a file and its folder, in which the file could be replaced; nil if there is no
+  /// file.
+  package static func refusal(ofFile path: String) -> String? {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     for place in [path, folder] {
       var status = stat()
-      if stat(place, &status) == 0, let reason = objection(to: place, status) { return reason }
+      if stat(place, &status) == 0, let reason = refusal(of: place, status) { return reason }
     }
     return nil
   }

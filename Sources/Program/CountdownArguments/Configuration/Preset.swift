@@ -1,6 +1,6 @@
 internal import CountdownSystem
 
-/// A name of the user's own for a countdown: `countdown tea` is then `countdown 4m --label Tea`.
+/// A user's name for a countdown: `countdown tea` is then `countdown 4m --label Tea`.
 ///
 /// ```text
 /// preset.tea = 4m --label "Earl Grey" --sound bell.ogg

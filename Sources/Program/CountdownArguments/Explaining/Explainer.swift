@@ -48,7 +48,7 @@ extension Explainer {
   }
 }
 
-// MARK: - What repeats
+// MARK: - Repetition
 
 extension Explainer {
   /// A rule counts from the day that was named, or else from its first possible day.

@@ -75,7 +75,7 @@ private struct Fault {
 
   private var isClear: Bool { !reason.suggestions.isEmpty }
 
-  /// The error with what can be explained instead.
+  /// The error, with suggestions that can be explained.
   func refusal(by reader: TimeReader) -> UsageError {
     let meant = reader.accepted(reason.suggestions) { text, reader in
       try Meaning(of: text, by: reader)

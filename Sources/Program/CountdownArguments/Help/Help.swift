@@ -51,7 +51,6 @@ enum Help {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// The help for a group.
   static func text(for group: CommandGroup) -> String {
     """
     usage: countdown \(group.name) COMMAND

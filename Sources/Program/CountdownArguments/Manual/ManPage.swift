@@ -55,7 +55,7 @@ enum ManPage {
 // MARK: - Options
 
 extension ManPage {
-  /// An option, and the commands that take it so.
+  /// An option, and the commands that take it in this form.
   fileprivate struct Entry {
     let option: Option
     var commands: [String]
@@ -96,7 +96,7 @@ extension ManPage {
 }
 
 extension [ManPage.Entry] {
-  /// Those of the same commands together, in the order in which they come first.
+  /// The entries, those of the same commands together, in the order of their first appearance.
   fileprivate var groupedByCommands: [ManPage.Entry] {
     var titles: [[String]] = []
     for entry in self where !titles.contains(entry.commands) { titles.append(entry.commands) }

@@ -8,7 +8,7 @@ struct Roff {
 
   /// The first line: the subject of the page, and its date.
   mutating func title(_ name: String, section: Int, date: String, source: String) {
-    // A date with escaped hyphens would not be one.
+    // Escaped hyphens would make the date invalid.
     lines.append(".TH \(Self.escaped(name)) \(section) \(date) \"\(Self.escaped(source))\"")
   }
 
@@ -32,7 +32,7 @@ struct Roff {
     if !line.isEmpty { lines.append(Self.escaped(line.joined(separator: " "))) }
   }
 
-  /// A paragraph of its own.
+  /// A separate paragraph.
   mutating func paragraph(_ text: String) {
     beginParagraph()
     prose(text)
@@ -50,7 +50,7 @@ struct Roff {
     prose(meaning)
   }
 
-  /// Lines that stay as they are.
+  /// Lines that are printed as they are.
   mutating func example(_ texts: [String]) {
     beginParagraph()
     lines += [".in +4n", ".nf"] + texts.map(Self.escaped) + [".fi", ".in"]

@@ -74,7 +74,7 @@ extension String {
 }
 
 extension [Option] {
-  /// The same options, as ones that the configuration file may set.
+  /// These options, marked as ones that the configuration file may set.
   var configurable: [Option] {
     map { option in
       var option = option
@@ -85,21 +85,21 @@ extension [Option] {
 }
 
 extension Option {
-  /// The same option, as one whose numbers without a unit count minutes.
+  /// This option, with a number without a unit read as minutes.
   var inMinutes: Option {
     var option = self
     option.countsMinutes = true
     return option
   }
 
-  /// The same option, with a short form: `-l` for `--label`.
+  /// This option with a short form: `-l` for `--label`.
   func short(_ letter: Character) -> Option {
     var option = self
     option.letter = letter
     return option
   }
 
-  /// The same option, as one that takes several values separated by commas.
+  /// This option, taking several values separated by commas.
   var asList: Option {
     var option = self
     option.isList = true

@@ -50,7 +50,6 @@ extension Option {
     }
   ]
 
-  /// The days of an alarm.
   static let alarmDays: [Option] = [
     Option("days", .text("DAYS"), "mon..fri, \"last friday\", 1st, or once") {
       text, settings throws(ValueError) in

@@ -54,7 +54,7 @@ extension OptionValue {
       reason: "\(text.quoted): expected \(bounds[0]) to \(bounds[1])")
   }
 
-  /// How long a snooze lasts; a number alone counts minutes.
+  /// The length of a snooze; a number alone counts minutes.
   package static func snooze(_ text: String) throws(ValueError) -> Duration {
     let isNumber = text.utf8.allSatisfy { (48...57).contains($0) }
     return try duration(isNumber ? "\(text)m" : text, in: Limits.snooze)

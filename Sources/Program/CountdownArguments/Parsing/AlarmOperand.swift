@@ -29,7 +29,7 @@ package enum AlarmOperand {
     }
   }
 
-  /// What a rule without a time, or `2 months`, may mean.
+  /// The possible meanings of a rule without a time, or of `2 months`.
   private static func daysAlone(_ text: String, by reader: TimeReader) -> [String] {
     if let span = CalendarSpan(text) {
       return [span.date(by: reader), "\(reader.morning) \(span.rule)"].compactMap(\.self)

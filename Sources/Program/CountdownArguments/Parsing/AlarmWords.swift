@@ -49,7 +49,7 @@ struct AlarmWords {
   }
 
   /// - Parameters:
-  ///   - front: the words before the days, and so before what is suggested for them.
+  ///   - front: the words before the days, with which every suggestion begins.
   ///   - end: the words after them.
   private func days(
     _ text: String, after front: String = "", before end: String = ""
@@ -96,7 +96,7 @@ extension AlarmWords {
     return nil
   }
 
-  /// An hour before anything but what may be its unit: `7 every 2 weeks`.
+  /// An hour that no possible unit follows: `7 every 2 weeks`.
   private var bareHour: Place? {
     let rest = words.dropFirst().joined(separator: " ")
     guard !rest.isEmpty, let time = time(words[0]), !reader.isUnclearAfterHour(rest) else {

@@ -1,5 +1,5 @@
 /// The arguments, taken apart: names and values of options, operands, and everything after `--`.
-/// Only the names of options are interpreted yet.
+/// Only the names of options are interpreted here.
 struct ArgumentScan: Sendable {
   /// An option as it was given; the command decides which option of that name is meant.
   struct Given: Sendable {
@@ -37,14 +37,14 @@ struct ArgumentScan: Sendable {
         return
       }
       do throws(Fault) {
-        try take(argument, &rest)
+        try takeArgument(argument, &rest)
       } catch {
         fault = fault ?? error
       }
     }
   }
 
-  private mutating func take(
+  private mutating func takeArgument(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(Fault) {
     switch argument {
@@ -67,7 +67,7 @@ struct ArgumentScan: Sendable {
     if parts.count > 1, option.mayTakeName, parts[1].isEmpty {
       throw .usage(UsageError("a name is missing after \(name)="))
     }
-    try take(option, as: name, joined: parts.count > 1 ? String(parts[1]) : nil, &rest)
+    try addOption(option, as: name, joined: parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
   /// Short options as getopt reads them: letters of flags one after the other, `-nb`, and after a
@@ -92,7 +92,7 @@ struct ArgumentScan: Sendable {
             ? "-\(letter)" : argument)
       }
       let takesRest = (option.takesValue || option.mayTakeName) && !letters.isEmpty
-      try take(option, as: "-\(letter)", joined: takesRest ? String(letters) : nil, &rest)
+      try addOption(option, as: "-\(letter)", joined: takesRest ? String(letters) : nil, &rest)
       if takesRest { return }
     }
   }
@@ -104,7 +104,7 @@ struct ArgumentScan: Sendable {
   }
 
   /// - Parameter value: the value in the same word; nil if there is none.
-  private mutating func take(
+  private mutating func addOption(
     _ option: Option, as spelling: String, joined value: String?, _ rest: inout ArraySlice<String>
   ) throws(Fault) {
     var given = Given(option: option, spelling: spelling, value: value ?? "")
@@ -151,7 +151,6 @@ extension ArgumentScan {
     return first
   }
 
-  /// Changes the values of options.
   mutating func changeValues(_ change: (String, Option) -> String) {
     options = options.map { given in
       Given(

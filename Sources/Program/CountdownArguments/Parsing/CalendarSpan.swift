@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownSystem
 
-/// `2 months`, `in 1 year`: a distance on the calendar, which has no length. What may be meant by
-/// it depends on the place: a day that far away, or a rule.
+/// `2 months`, `in 1 year`: a distance on the calendar, which has no fixed length. Its meaning
+/// depends on the place: a day at that distance, or a rule.
 struct CalendarSpan {
   private let count: Int
   private let isOfYears: Bool
@@ -23,7 +23,7 @@ struct CalendarSpan {
     self.count = count
   }
 
-  /// The day that far from today, `2027-01-25`, in a month without it the last one.
+  /// The day at that distance from today, `2027-01-25`; in a month without that day, the last day.
   func date(by reader: TimeReader) -> String? {
     guard let zone = try? ZoneRules.user(environment: reader.environment.values) else { return nil }
     let (year, month, day) = zone.local(at: reader.now).date.components

@@ -63,13 +63,14 @@ struct EndOperand {
   }
 }
 
-// MARK: - What was probably meant
+// MARK: - Suggestions
 
 extension EndOperand {
   /// A note for `14:15`, which is always a duration but may have been meant as a clock time.
   static func hint(_ text: String, _ duration: Duration) -> [String] {
     let time = text.trimmed
-    let isAmbiguous = time.count(where: { $0 == ":" }) == 1 && isTime(time)
+    let isTime = (try? TimeReader().moment(time, takesDays: false)) != nil
+    let isAmbiguous = isTime && time.count(where: { $0 == ":" }) == 1
     guard isAmbiguous else { return [] }
     return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
   }
@@ -112,10 +113,6 @@ extension EndOperand {
         suggestion: "countdown \(duration) --label \(value)")
     }
     return nil
-  }
-
-  private static func isTime(_ text: String, by reader: TimeReader = TimeReader()) -> Bool {
-    (try? reader.moment(text, takesDays: false)) != nil
   }
 }
 

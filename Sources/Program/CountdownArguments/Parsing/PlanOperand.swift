@@ -28,7 +28,7 @@ struct PlanOperand {
     for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
   }
 
-  /// Nil for another word.
+  /// The number of rounds of `x4` or `4x`; nil for another word.
   private static func times(_ word: String) throws(UsageError) -> Int? {
     let text = word.lowercased()
     let digits = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") ? text.dropLast() : ""

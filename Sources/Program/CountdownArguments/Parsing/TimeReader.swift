@@ -9,9 +9,9 @@ package struct TimeReader: Sendable {
   package var morning = TimeOfDay(hour: 9)
   /// The environment, which names the locale.
   var environment: Environment = [:]
-  /// The present, which decides only what is suggested.
+  /// The present, on which only suggestions depend.
   var now = WallMoment.now
-  /// Whether what it reads is a suggestion, for which none is made.
+  /// Whether the text is itself a suggestion, for which no further ones are made.
   private(set) var isTrial = false
 
   /// - Parameter environment: names the locale.
@@ -31,7 +31,7 @@ package struct TimeReader: Sendable {
     try WallTime(parsing: text, dayTime: takesDays ? morning : nil, names: names)
   }
 
-  /// The suggestions that a place accepts: what it would refuse is not suggested.
+  /// The suggestions that would be accepted in place of the text; others are left out.
   func accepted<Value>(
     _ suggestions: [String], by read: (String, TimeReader) throws -> Value
   ) -> [String] {

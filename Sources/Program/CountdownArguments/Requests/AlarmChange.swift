@@ -79,12 +79,12 @@ extension AlarmChange {
   ///   - alarm: the alarm to be changed.
   ///   - zone: the zone of the changed alarm's clocks.
   /// - Throws: a failure if that moment is in the past.
-  package func settled(
+  package func resolved(
     on alarm: Alarm, at now: WallMoment, in zone: ZoneRules
   ) throws(CommandFailure) -> AlarmChange {
     var change = self
     guard let day else {
-      // Another time for a past day means a day to come.
+      // A new time for a past day means a future day.
       let isStale = alarm.date.map { $0 < zone.local(at: now).date } ?? false
       if time != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
       return change

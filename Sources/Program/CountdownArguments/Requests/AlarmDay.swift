@@ -51,7 +51,7 @@ extension AlarmDay {
     }
   }
 
-  /// Whether the day was named with this time, or with none of its own.
+  /// Whether the day was named with this time, or without one.
   func isMoment(at time: TimeOfDay?) -> Bool {
     guard case .named(let name) = self else { return false }
     return name.timeOfDay.map { $0.wholeSecond == time } ?? true

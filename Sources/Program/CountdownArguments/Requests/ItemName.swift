@@ -14,7 +14,6 @@ package struct ItemName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether it names an item by this number.
   package func isNumber(_ number: Int) -> Bool { String(number) == text }
 
   /// An item that can be named.

@@ -41,7 +41,7 @@ package struct ReminderChange: Hashable, Sendable {
 
   /// The same change with the moment that `--due` means on some clocks; the deadline stays on the
   /// same time of day where only the clocks change.
-  package func settled(
+  package func resolved(
     on reminder: Reminder, from old: ZoneRules, to new: ZoneRules, at now: WallMoment
   ) throws(CommandFailure) -> ReminderChange {
     var change = self

@@ -33,24 +33,24 @@ package enum CountdownControl: Hashable, Sendable {
   /// Removes a countdown that has ended from the lists.
   case clear
   case add(Duration)
-  case less(Duration)
+  case subtract(Duration)
 }
 
-/// Which countdowns are meant.
+/// The countdowns that a command is for.
 package enum CountdownTargets: Hashable, Sendable {
-  /// The only one to which it can be done.
+  /// The only countdown to which the command applies.
   case only
   /// The countdowns of these names, in their order.
   case named([CountdownKey])
-  /// Every one to which it can be done.
+  /// Every countdown to which the command applies.
   case all
 }
 
-/// The status bar that reads the output of `countdown bar`, and so its form.
+/// The status bar that reads the output of `countdown bar`, which decides its format.
 package enum BarFormat: String, CaseIterable, Sendable {
   case waybar, polybar, i3blocks, tmux, plain
 
-  /// Whether the command keeps running, with a line for each change; the others are called again
+  /// Whether the command keeps running, with a line for each change; the other bars call it again
   /// and again.
   package var isContinuous: Bool { self != .i3blocks && self != .tmux }
 }

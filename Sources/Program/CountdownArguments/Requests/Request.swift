@@ -54,7 +54,7 @@ package struct CountdownRequest: Sendable {
   }
 }
 
-/// A step of a plan of the user's own.
+/// A step of a user's plan.
 package struct PlanStep: Hashable, Sendable {
   package let name: String
   package let duration: Duration

@@ -63,7 +63,7 @@ final class CountdownActivity: Activity {
   var leaves: Bool { finishCommand != nil || !options.stay && !options.overtime }
 }
 
-// MARK: - What happens
+// MARK: - Notices
 
 extension CountdownActivity {
   func receive(_ notice: ForegroundNotice) {
@@ -73,12 +73,12 @@ extension CountdownActivity {
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
-      // Plain lines have it in the last one.
+      // In plain lines, the last line has it.
       if timer.phase == .finished, alerts.hasView { view.note = alerts.complaint ?? "" }
       if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled:
-      stay.settle(hasPlayed: alerts.hasPlayed)
+      stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
     case .commandEnded(let status):
       finishCommand?.status = status
@@ -89,14 +89,15 @@ extension CountdownActivity {
 
   private func handle(_ event: CountdownEvent) {
     record.note(event)
-    view.note(event)
+    view.receive(event)
     share?.follow(event, of: timer)
     switch event.kind {
     case .finished:
       stay.begin(at: RealTime.monotonic)
       finishCommand?.event = event
       // A command does not wait for an alert that hangs.
-      alerts.settle(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) { [timer] in
+      alerts.awaitAnswers(within: finishCommand == nil ? .seconds(5) : .milliseconds(500)) {
+        [timer] in
         timer.waitUntilDrained(within: $0)
       }
     // Ended by a command of another process: the caller of this program learns of it, as after `q`.

@@ -25,7 +25,7 @@ struct EndStay: Sendable {
   /// All alerts of an end are over.
   ///
   /// - Parameter hasPlayed: whether one of them was a clip.
-  mutating func settle(hasPlayed: Bool) {
+  mutating func alertsEnded(hasPlayed: Bool) {
     waits -= 1
     self.hasPlayed = hasPlayed
   }

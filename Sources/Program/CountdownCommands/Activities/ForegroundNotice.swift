@@ -9,7 +9,7 @@ enum ForegroundNotice: Sendable {
   case event(CountdownEvent)
   /// An event of the routine. By then its sinks have received it.
   case routine(RoutineEvent)
-  /// The seconds that are left are others now.
+  /// The number of seconds left has changed.
   case secondPassed
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
@@ -21,7 +21,7 @@ enum ForegroundNotice: Sendable {
   case stepRequested(Int)
   /// All alerts of the latest finish have answered, or had their time.
   case alertsAnswered
-  /// And the clip is over as well.
+  /// The alerts of the latest finish are over, and the clip too.
   case alertsSettled
   /// The command after `--` ended, which is how the program ends.
   case commandEnded(ExitStatus)

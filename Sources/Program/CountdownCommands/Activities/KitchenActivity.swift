@@ -67,13 +67,13 @@ final class KitchenActivity: Activity {
 
   private func handle(_ event: CountdownEvent) {
     record.note(event)
-    view.note(event)
+    view.receive(event)
     share.follow(event, of: timer)
     if event.kind == .finished { alert() }
   }
 
   private func alert() {
-    alerts.settle(within: .seconds(5)) { [timer] in timer.waitUntilDrained(within: $0) }
+    alerts.awaitAnswers(within: .seconds(5)) { [timer] in timer.waitUntilDrained(within: $0) }
   }
 
   func closeHelp() { _ = view.closeHelp() }
@@ -148,7 +148,7 @@ extension KitchenActivity {
   }
 }
 
-// MARK: - Looks
+// MARK: - Scene
 
 extension KitchenActivity {
   var scene: Scene {

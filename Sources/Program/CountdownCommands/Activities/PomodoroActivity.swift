@@ -5,8 +5,8 @@ internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
 
-/// `countdown pomodoro` and `countdown run`: focus and breaks in rounds, or steps of the user's
-/// own, with one main button.
+/// `countdown pomodoro` and `countdown run`: focus and breaks in rounds, or the steps of a plan,
+/// with one main button.
 final class PomodoroActivity: Activity {
   private let routine: RoutineTimer
   private let options: ViewOptions
@@ -81,14 +81,14 @@ final class PomodoroActivity: Activity {
     switch notice {
     case .event(let event):
       record.note(event)
-      view.note(event)
+      view.receive(event)
       share.follow(event, of: routine.timer)
     case .routine(let event): handle(event)
     case .tried(let faults): self.faults = faults
     case .stepRequested(let index): begin(step: index)
     case .alertsAnswered: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
-      stay.settle(hasPlayed: alerts.hasPlayed)
+      stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
     case .commandEnded, .action, .zoneMoved, .secondPassed: break
     }
@@ -101,7 +101,7 @@ final class PomodoroActivity: Activity {
     if event.kind == .stopped, ending == nil, !options.stay { return quit() }
     guard event.alert != nil else { return }
     stay.begin(at: RealTime.monotonic)
-    alerts.settle(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
+    alerts.awaitAnswers(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
   }
 
   func closeHelp() { _ = view.closeHelp() }
@@ -192,7 +192,7 @@ extension PomodoroActivity {
   }
 }
 
-// MARK: - Looks
+// MARK: - Scene
 
 extension PomodoroActivity {
   var scene: Scene {

@@ -14,8 +14,8 @@ struct ViewState: Sendable {
     self.countsOn = countsOn
   }
 
-  /// Takes note of an event that is received at a moment of `RealTime.monotonic`.
-  mutating func note(_ event: CountdownEvent, at now: Moment = RealTime.monotonic) {
+  /// Handles an event that was received at a moment of `RealTime.monotonic`.
+  mutating func receive(_ event: CountdownEvent, at now: Moment = RealTime.monotonic) {
     switch event.kind {
     case .finished: (overSince, isHelpShown) = (now, false)
     case .started, .resumed, .paused, .stopped, .reset: (note, overSince) = ("", nil)

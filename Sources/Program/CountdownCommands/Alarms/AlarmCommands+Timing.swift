@@ -6,7 +6,7 @@ internal import CountdownHostRuntime
 extension AlarmCommands {
   /// The change with the zone of the shell in which a time was typed, and with the dates of its
   /// days.
-  func settled(
+  func resolved(
     _ change: AlarmChange, on alarm: Alarm
   ) throws(CommandFailure) -> (change: AlarmChange, isFromShell: Bool) {
     var change = change
@@ -20,7 +20,7 @@ extension AlarmCommands {
       case .system: times.system
       case nil: times.zone(named: alarm.zone)
       }
-    return (try change.settled(on: alarm, at: times.now, in: zone), name != nil)
+    return (try change.resolved(on: alarm, at: times.now, in: zone), name != nil)
   }
 
   /// The reason why an alarm cannot be changed this way; nil if it can.
@@ -28,7 +28,7 @@ extension AlarmCommands {
     do throws(CommandFailure) {
       let times = context.times
       var changed = alarm
-      try settled(change, on: alarm).change.apply(to: &changed)
+      try resolved(change, on: alarm).change.apply(to: &changed)
       let zone = times.zone(named: changed.zone)
       if !changed.isOn, changed.rule == alarm.rule { return nil }
       return changed.reasonForNoTime(after: times.now, in: zone)

@@ -33,13 +33,13 @@ struct AlarmCommands {
 
   private func add(_ change: AlarmChange, startsAtBoot: Bool) throws(CommandFailure) {
     var alarm = Alarm(at: .midnight)
-    let (change, isFromShell) = try settled(change, on: alarm)
+    let (change, isFromShell) = try resolved(change, on: alarm)
     change.apply(to: &alarm)
     let status = try CommandFailure.attempt { [alarm] () throws(AgendaError) in
       try agenda.add(alarm)
     }
     try context.startingAtBoot(startsAtBoot) {
-      tell(
+      report(
         status, after: change, fromShell: isFromShell, end: "  · alarm \(status.number)",
         isNew: true)
     }
@@ -59,7 +59,7 @@ struct AlarmCommands {
     } else if lost.isEmpty {
       context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
     }
-    try context.settle(lost)
+    try context.failIfAny(lost)
   }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {
@@ -73,11 +73,11 @@ struct AlarmCommands {
       }
       change = try form(old) { fault(of: $0, on: old.alarm) }
     }
-    let (settled, isFromShell) = try settled(change, on: old.alarm)
+    let (resolvedChange, isFromShell) = try resolved(change, on: old.alarm)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(alarm: old.alarm.id) { settled.apply(to: &$0) }
+      try agenda.edit(alarm: old.alarm.id) { resolvedChange.apply(to: &$0) }
     }
-    try [tell(status, after: settled, fromShell: isFromShell)].settle()
+    try [report(status, after: resolvedChange, fromShell: isFromShell)].throwFirst()
   }
 
   private func turn(
@@ -101,8 +101,8 @@ struct AlarmCommands {
       } catch {
         throw CommandFailure(error)
       }
-      return tell(status)
-    }.settle()
+      return report(status)
+    }.throwFirst()
   }
 
   private func skipNext(_ names: [ItemName]) throws(CommandFailure) {
@@ -110,18 +110,18 @@ struct AlarmCommands {
       let status = try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.skipNext(old.alarm.id)
       }
-      return tell(status)
-    }.settle()
+      return report(status)
+    }.throwFirst()
   }
 
   private func undo(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.alarm.id) }
       guard let last = old.allSkipped.last, last != status(after: old).next else {
-        return tellAnswer(to: old, "skip undone, ")
+        return reportAnswer(to: old, "skip undone, ")
       }
-      return tellAnswer(to: old, "skip of \(context.times.moment(last)) undone, ")
-    }.settle()
+      return reportAnswer(to: old, "skip of \(context.times.moment(last)) undone, ")
+    }.throwFirst()
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
@@ -129,56 +129,56 @@ struct AlarmCommands {
     try find(readable).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.alarm.id) }
       let what = "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))"
-      return context.tellRemoval(of: old.alarm.id, "\(what)  → removed")
-    }.settle()
+      return context.reportRemoval(of: old.alarm.id, "\(what)  → removed")
+    }.throwFirst()
   }
 
   /// - Parameter fromShell: whether the alarm has its zone from this shell's `TZ`.
-  private func tell(
+  private func report(
     _ status: AlarmStatus, after change: AlarmChange = AlarmChange(), fromShell: Bool = false,
     end: String = "", isNew: Bool = false
   ) -> CommandFailure? {
     let remark = fromShell ? ", from TZ" : ""
     let sentences = context.sentences
     let name = AlarmSentences.name(status.alarm)
-    return context.tell(
+    return context.report(
       status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
       clip: status.isAwaited || change.sound != nil ? clipFault(status) : nil,
       saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved",
       end: change.soundFile + end, isNew: isNew
-    ) { sentences.line(status.told(by: $0), remark: remark) }
+    ) { sentences.line(status.updated(by: $0), remark: remark) }
   }
 }
 
-// MARK: - What rings
+// MARK: - Ringing
 
 extension AlarmCommands {
   private func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
-    try meant(name.map { [$0] } ?? []).map { (old) throws(CommandFailure) in
+    try targets(name.map { [$0] } ?? []).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.snooze(old.alarm.id, for: length)
       }
-      return tellAnswer(to: old)
-    }.settle()
+      return reportAnswer(to: old)
+    }.throwFirst()
   }
 
   private func stop(_ names: [ItemName]) throws(CommandFailure) {
-    try meant(names).map { (old) throws(CommandFailure) in
+    try targets(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.acknowledge(old.alarm.id)
       }
-      return tellAnswer(to: old, "stopped, ")
-    }.settle()
+      return reportAnswer(to: old, "stopped, ")
+    }.throwFirst()
   }
 
   /// Reports the state of an alarm that was answered.
-  private func tellAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
+  private func reportAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
     let status = status(after: old)
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
-    return context.tell(
+    return context.report(
       status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
       clip: status.isAwaited ? clipFault(status) : nil, saved: "\(name)  → \(remark)saved"
-    ) { "\(name)  → \(remark)\(sentences.outlook(status.told(by: $0)))" }
+    ) { "\(name)  → \(remark)\(sentences.outlook(status.updated(by: $0)))" }
   }
 
   private func clipFault(_ status: AlarmStatus) -> AlertFault? {
@@ -190,7 +190,7 @@ extension AlarmCommands {
   }
 
   /// The named alarms, or else all that ring.
-  private func meant(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
+  private func targets(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
     if !names.isEmpty { return try find(names) }
     let alarms = agenda.alarms
     let ringing = alarms.filter { $0.state == .ringing }
@@ -212,7 +212,6 @@ extension AlarmCommands {
 }
 
 extension AlarmStatus {
-  /// The names of the alarm.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
   }
@@ -221,7 +220,7 @@ extension AlarmStatus {
   fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
 
   /// The state in the host; unchanged without a host.
-  fileprivate func told(by host: HostItem?) -> AlarmStatus {
+  fileprivate func updated(by host: HostItem?) -> AlarmStatus {
     guard let host else { return self }
     var status = self
     status.state = State(rawValue: host.state) ?? state

@@ -18,7 +18,7 @@ extension AlarmContext {
   ///   - end: the text after either line.
   ///   - isNew: whether to add that the host wakes a sleeping machine for it.
   /// - Returns: the reason why the item may not ring, for the end of the command; nil if it will.
-  func tell(
+  func report(
     _ id: CountdownID, isAwaited: Bool, plan: AlertPlan = AlertPlan(AlertOptions()),
     clip: AlertFault? = nil, saved: String, end: String = "", isNew: Bool = false,
     line: (HostItem?) -> String
@@ -32,10 +32,10 @@ extension AlarmContext {
       say(line(nil) + end + faults(nil))
       if let remark { note(remark) }
       return nil
-    case .doubt(let reason): return tellDoubt(saved + end + faults(nil), reason)
+    case .unconfirmed(let reason): return reportUnconfirmed(saved + end + faults(nil), reason)
     case .report(let report):
-      if let reason = report.doubt(isRemoved: false) {
-        return tellDoubt(saved + end + faults(nil), reason)
+      if let reason = report.problem(isRemoved: false) {
+        return reportUnconfirmed(saved + end + faults(nil), reason)
       }
       let waking = isNew && isAwaited && report.wakesMachine ? ", wakes the machine" : ""
       say(line(report.item) + end + waking + faults(report.alertFaults))
@@ -46,27 +46,27 @@ extension AlarmContext {
   /// Enables a host after a reboot, if wanted, before an item is reported, and reports that after
   /// it. The host that answers is then already the one that rings after the reboot.
   func startingAtBoot(
-    _ isWanted: Bool, tell: () -> CommandFailure?
+    _ isWanted: Bool, report: () -> CommandFailure?
   ) throws(CommandFailure) {
     let line = isWanted ? startAtBoot() : nil
-    let doubt = tell()
+    let failure = report()
     if let line { note(line) }
-    try [doubt].settle()
+    try [failure].throwFirst()
   }
 
   /// Reports that an item was removed.
   ///
   /// - Returns: the reason why the item may still ring; nil if it will not.
-  func tellRemoval(of id: CountdownID, _ line: String) -> CommandFailure? {
+  func reportRemoval(of id: CountdownID, _ line: String) -> CommandFailure? {
     say(line)
     switch ask(id, false) {
     case .none: return nil
-    case .doubt(let reason): return Self.unconfirmed(reason)
-    case .report(let report): return report.doubt(isRemoved: true).map(Self.unconfirmed)
+    case .unconfirmed(let reason): return Self.unconfirmed(reason)
+    case .report(let report): return report.problem(isRemoved: true).map(Self.unconfirmed)
     }
   }
 
-  private func tellDoubt(_ line: String, _ reason: String) -> CommandFailure {
+  private func reportUnconfirmed(_ line: String, _ reason: String) -> CommandFailure {
     say(line)
     return Self.unconfirmed(reason)
   }
@@ -77,8 +77,8 @@ extension AlarmContext {
 }
 
 extension [CommandFailure?] {
-  /// Fails with the first doubt about the outcome of a command.
-  func settle() throws(CommandFailure) {
-    if let doubt = compactMap(\.self).first { throw doubt }
+  /// Throws the first failure, if there is any.
+  func throwFirst() throws(CommandFailure) {
+    if let failure = compactMap(\.self).first { throw failure }
   }
 }

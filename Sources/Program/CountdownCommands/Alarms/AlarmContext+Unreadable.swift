@@ -4,16 +4,17 @@ internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
-// What cannot be read is named beside what can be, and is never called none.
+// Items that cannot be read are named beside the others, and a list that has some is never called
+// empty.
 
 extension AlarmContext {
-  /// For programs.
+  /// The items in the form that JSON output has.
   func unreadable(_ items: [UnreadableItem]) -> [Unreadable] {
     items.map { $0.unreadable(at: path) }
   }
 
   /// Fails after everything that can be read was shown, if something cannot be.
-  func settle(_ items: [UnreadableItem]) throws(CommandFailure) {
+  func failIfAny(_ items: [UnreadableItem]) throws(CommandFailure) {
     for item in items.dropLast() { note(item.line) }
     if let last = items.last { throw last.failure }
   }

@@ -11,7 +11,7 @@ extension AlarmContext {
   /// A `TZ` that is a rule or a private file has no name that another process could use, and an
   /// alarm at a wrong hour would be worse than none, so that is an error.
   ///
-  /// - Parameter noun: what keeps it.
+  /// - Parameter noun: the kind of item that keeps it, for the error.
   func nameOfShellZone(for noun: String) throws(CommandFailure) -> String? {
     guard let zone = times.shell else { return nil }
     let named = try? ZoneRules(identifier: zone.identifier)
@@ -27,7 +27,7 @@ extension AlarmContext {
   ///
   /// - Returns: the change, the clocks of the changed reminder, and the name of the zone if it is
   ///   from `TZ`.
-  func settled(
+  func resolved(
     _ change: ReminderChange, on reminder: Reminder
   ) throws(CommandFailure) -> (change: ReminderChange, zone: ZoneRules, fromShell: String?) {
     let times = times
@@ -45,12 +45,12 @@ extension AlarmContext {
       case .system: times.system
       case nil: isTyped ? times.zone : old
       }
-    var settled = try change.settled(on: reminder, from: old, to: new, at: times.now)
-    // A deadline was parsed by the clocks of the shell or of `--zone`; only those that the reminder
-    // has already give it another meaning. And only `--zone` moves one that was not typed.
-    if isTyped || hasOption { settled.deadline = change.deadline ?? settled.deadline }
-    if name != nil, change.deadline == nil { settled.deadline = nil }
-    return (settled, new, name)
+    var resolved = try change.resolved(on: reminder, from: old, to: new, at: times.now)
+    // A deadline was parsed by the clocks of the shell or of `--zone`. It means another moment only
+    // if the reminder already has a zone; one that was not typed is moved only by `--zone`.
+    if isTyped || hasOption { resolved.deadline = change.deadline ?? resolved.deadline }
+    if name != nil, change.deadline == nil { resolved.deadline = nil }
+    return (resolved, new, name)
   }
 
   /// The name of the zone that a reminder keeps, typed in this shell. A deadline alone is a moment,

@@ -20,7 +20,7 @@ struct AlarmContext {
   var ask: (_ id: CountdownID, _ isAwaited: Bool) -> HostAnswer = { _, _ in .none(unserved) }
   /// Enables a host after a reboot; returns a line about it, or nil.
   var startAtBoot: () -> String? = { nil }
-  /// Looks whether an alarm's sound can be played.
+  /// Checks whether an alarm's sound can be played.
   var clipFault: (Alarm.Sound) -> AlertFault? = { _ in nil }
 
   /// The note for when no process rings alarms.

@@ -10,7 +10,7 @@ enum HostAnswer {
   /// No host runs; the note about that, or nil if none is needed.
   case none(String?)
   /// A host runs but gave no answer: the reason, and what to do.
-  case doubt(String)
+  case unconfirmed(String)
 }
 
 extension HostAnswer {
@@ -29,7 +29,7 @@ extension HostAnswer {
       self.init(on: id, isAwaited: isAwaited, by: client)
     } catch {
       let reason = error.reason
-      self = isServed ? .doubt(reason) : .none("nothing rings until a host runs: \(reason)")
+      self = isServed ? .unconfirmed(reason) : .none("nothing rings until a host runs: \(reason)")
     }
   }
 
@@ -45,10 +45,10 @@ extension HostAnswer {
       self = .report(try client.report(on: id, triesAlerts: isAwaited))
     } catch {
       guard case .refused(.unknownOperation, _) = error.reason else {
-        self = .doubt("\(error)")
+        self = .unconfirmed("\(error)")
         return
       }
-      self = .doubt(
+      self = .unconfirmed(
         "the host\(Self.number(client.process)) is an older version"
           + Self.advice(client.process))
     }
@@ -64,8 +64,8 @@ extension HostAnswer {
 }
 
 extension HostItemReport {
-  /// The reason why a written item may not ring, or a removed one may; nil if all is well.
-  func doubt(isRemoved: Bool) -> String? {
+  /// The reason why a written item may not ring, or a removed one still may; nil if all is well.
+  func problem(isRemoved: Bool) -> String? {
     let host = "the host\(HostAnswer.number(process))"
     if isRemoved { return item == nil ? nil : "\(host) still has it\(HostAnswer.advice(process))" }
     if let storeFault { return "\(host) cannot save what rings: \(storeFault)" }

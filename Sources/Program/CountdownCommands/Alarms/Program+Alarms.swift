@@ -13,7 +13,7 @@ internal import Glibc
 extension Program {
   /// `countdown alarm …`
   func run(_ request: AlarmRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { unreadable, context in
+    runOnAgenda(isReading: request.isReading) { unreadable, context in
       guard case .list(asJSON: true) = request else { return }
       let list = AlarmList(alarms: [], unreadable: [unreadable], times: context.times)
       context.say(list.json.text)
@@ -26,7 +26,7 @@ extension Program {
 
   /// `countdown remind …`
   func run(_ request: RemindRequest) -> ExitStatus {
-    carryOut(isReading: request.isReading) { unreadable, context in
+    runOnAgenda(isReading: request.isReading) { unreadable, context in
       guard case .list(asJSON: true, _) = request else { return }
       let list = ReminderList(
         [], overdue: nil, unreadable: [unreadable], times: context.times)
@@ -37,13 +37,13 @@ extension Program {
     }
   }
 
-  /// - Parameter unread: called where nothing can be read, before that is an error: programs get an
-  ///   answer that they can parse.
-  private func carryOut(
+  /// - Parameter unread: called if the store cannot be read, before the command fails, so that
+  ///   programs get an answer that they can parse.
+  private func runOnAgenda(
     isReading: Bool, unread: (Unreadable, AlarmContext) -> Void,
     _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
-    // A reader that goes away is a failed write, which is noticed.
+    // If the reader of the output goes away, the write fails, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       let files = try AlarmFiles(environment: environment)
@@ -56,7 +56,8 @@ extension Program {
         throw CommandFailure("\(error)", .failed)
       }
       if place.isServer { noteIfLeftBehind(agenda, files.store) }
-      // A command that fails may have changed something before, or have met what cannot be read.
+      // A command that failed may have changed something before, or have found items that cannot be
+      // read.
       defer { if !isReading || !agenda.unreadable.isEmpty { publish(agenda) } }
       try body(agenda, context)
     } catch {
@@ -66,7 +67,7 @@ extension Program {
     return end(Ending(line: nil, status: .finished))
   }
 
-  /// Notes, while nothing is on the server, that the alarms from before are still in the file.
+  /// Notes, while the server has no items, that earlier alarms are still in the local file.
   private func noteIfLeftBehind(_ agenda: Agenda, _ path: String) {
     guard agenda.alarms.isEmpty, agenda.reminders.isEmpty, FilePresence(of: path) != .absent
     else { return }

@@ -30,14 +30,14 @@ struct RemindCommands {
 
   private func add(_ change: ReminderChange, startsAtBoot: Bool) throws(CommandFailure) {
     var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
-    let (change, zone, fromShell) = try context.settled(change, on: reminder)
+    let (change, zone, fromShell) = try context.resolved(change, on: reminder)
     change.apply(to: &reminder, zone: zone)
     try check(reminder, on: zone)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
       try agenda.add(reminder)
     }
     try context.startingAtBoot(startsAtBoot) {
-      tell(status, end: origin(fromShell) + "  · reminder \(status.number)", isNew: true)
+      report(status, end: origin(fromShell) + "  · reminder \(status.number)", isNew: true)
     }
   }
 
@@ -48,7 +48,7 @@ struct RemindCommands {
       unreadable: context.unreadable(lost), times: context.times)
     if asJSON {
       context.say(list.json.text)
-      return try context.settle(lost)
+      return try context.failIfAny(lost)
     }
     if !list.isEmpty {
       context.say(list.table)
@@ -60,7 +60,7 @@ struct RemindCommands {
           : "no reminders; add one: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
     }
     if let remark = list.remark { context.say(remark) }
-    try context.settle(lost)
+    try context.failIfAny(lost)
   }
 
   /// The reminders that cannot be read.
@@ -69,13 +69,13 @@ struct RemindCommands {
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
     var reminder = old.reminder
-    let (change, zone, fromShell) = try context.settled(change, on: reminder)
+    let (change, zone, fromShell) = try context.resolved(change, on: reminder)
     change.apply(to: &reminder, zone: zone)
     try check(reminder, on: zone)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: zone) }
     }
-    try [tell(status, end: origin(fromShell))].settle()
+    try [report(status, end: origin(fromShell))].throwFirst()
   }
 
   /// `  · in Europe/Berlin, from TZ`
@@ -88,15 +88,15 @@ struct RemindCommands {
       try CommandFailure.attempt { () throws(AgendaError) in
         try agenda.complete(old.reminder.id)
       }
-      return tell(status(after: old), end: overdueLeft) { $0.doneLine($1) }
-    }.settle()
+      return report(status(after: old), end: overdueLeft) { $0.doneLine($1) }
+    }.throwFirst()
   }
 
   private func undo(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.reminder.id) }
-      return tell(status(after: old)) { $0.undoneLine($1) }
-    }.settle()
+      return report(status(after: old)) { $0.undoneLine($1) }
+    }.throwFirst()
   }
 
   /// A rule without a day from the deadline on is a mistake.
@@ -125,31 +125,31 @@ struct RemindCommands {
     try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.snooze(old.reminder.id, for: length)
     }
-    try [tell(status(after: old))].settle()
+    try [report(status(after: old))].throwFirst()
   }
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     let readable = try context.remove(lost, from: agenda, among: names)
     try find(readable).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
-      return context.tellRemoval(
+      return context.reportRemoval(
         of: old.reminder.id, "\(DisplayText.label(old.reminder.title))  → removed")
-    }.settle()
+    }.throwFirst()
   }
 
   private func status(after old: ReminderStatus) -> ReminderStatus {
     agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
   }
 
-  private func tell(
+  private func report(
     _ status: ReminderStatus, end: String = "", isNew: Bool = false,
     line: (AlarmSentences, ReminderStatus) -> String = { $0.line($1) }
   ) -> CommandFailure? {
     let sentences = context.sentences
-    return context.tell(
+    return context.report(
       status.reminder.id, isAwaited: status.next != nil,
       saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end, isNew: isNew
-    ) { line(sentences, status.told(by: $0)) }
+    ) { line(sentences, status.updated(by: $0)) }
   }
 
   /// The named reminders, all found before anything is done to the first.
@@ -161,13 +161,12 @@ struct RemindCommands {
 }
 
 extension ReminderStatus {
-  /// The names of the reminder.
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: reminder.id, number: number, label: reminder.title)
   }
 
   /// The state in the host; unchanged without a host.
-  fileprivate func told(by host: HostItem?) -> ReminderStatus {
+  fileprivate func updated(by host: HostItem?) -> ReminderStatus {
     guard let host else { return self }
     var status = self
     status.state = State(rawValue: host.state) ?? state

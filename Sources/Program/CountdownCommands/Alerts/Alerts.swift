@@ -109,7 +109,7 @@ final class Alerts: Sendable {
     for outlet in outlets { try? outlet.sink.withdraw(id) }
   }
 
-  /// The results at the latest finish: all of those that answered, while others may follow.
+  /// The results at the latest finish: those so far, while others may follow.
   var results: [AlertResult] {
     if isWithheld { return [] }
     let isLate = wait.withLock { $0.isOver }
@@ -138,7 +138,7 @@ final class Alerts: Sendable {
   }
 }
 
-// MARK: - On threads of their own
+// MARK: - On other threads
 
 extension Alerts {
   /// Tries each alert silently and posts the faults to the inbox.
@@ -173,7 +173,7 @@ extension Alerts {
   /// - Parameters:
   ///   - limit: the time to wait for the answers.
   ///   - drain: waits for the sinks of the source.
-  func settle(within limit: Duration, drain: @escaping @Sendable (Duration) -> Void) {
+  func awaitAnswers(within limit: Duration, drain: @escaping @Sendable (Duration) -> Void) {
     let number = wait.withLock { wait in
       wait = Wait(number: wait.number + 1)
       return wait.number

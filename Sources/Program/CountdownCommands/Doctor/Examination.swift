@@ -5,15 +5,15 @@ internal import Countdown
 struct Examination: Sendable {
   /// The parts that it tests, in this order.
   let parts: [String]
-  private let look: @Sendable () -> [Finding]
+  private let test: @Sendable () -> [Finding]
   /// The time allowed for all of it. Each trial has a shorter limit of its own if possible.
   private let limit: Duration
 
   init(
     _ parts: String..., within limit: Duration = .seconds(5),
-    look: @escaping @Sendable () -> [Finding]
+    test: @escaping @Sendable () -> [Finding]
   ) {
-    (self.parts, self.limit, self.look) = (parts, limit, look)
+    (self.parts, self.limit, self.test) = (parts, limit, test)
   }
 
   /// Tries all parts at once.
@@ -29,7 +29,7 @@ struct Examination: Sendable {
   private func begin() -> Trial {
     let trial = Trial(parts)
     do {
-      try SystemThread.detached(name: "countdown-doctor") { trial.end(with: look()) }
+      try SystemThread.detached(name: "countdown-doctor") { trial.end(with: test()) }
     } catch {
       trial.end(with: parts.map { .missing($0, "could not be tried: \(error)") })
     }

@@ -14,7 +14,7 @@ extension AlarmContext {
   ) throws(CommandFailure) {
     // A calendar without items is invalid.
     if !items.isEmpty { output.send(ICalendar(items).text(stamp: times.now.wholeSeconds)) }
-    try settle(lost)
+    try failIfAny(lost)
     if items.isEmpty { throw CommandFailure("nothing to export: \(missing)", .stopped) }
   }
 }

@@ -13,7 +13,7 @@ struct AlarmForm: Sendable {
     case label, time, days, rule, sound, snooze
   }
 
-  enum Outcome: Hashable, Sendable {
+  enum KeyResult: Hashable, Sendable {
     case editing
     /// The sound is to be played.
     case hearing(Alarm.Sound)
@@ -48,14 +48,14 @@ struct AlarmForm: Sendable {
   /// The text of a field; nil for the days of the week.
   func text(_ field: Field) -> TextField? { texts[field] }
 
-  mutating func press(_ key: Key) -> Outcome {
+  mutating func press(_ key: Key) -> KeyResult {
     complaint = ""
     switch key {
     case .enter: return finish()
     case .escape: return .abandoned
     case .edit(.next): move(by: 1)
     case .edit(.previous): move(by: -1)
-    case .edit(.play): return hear()
+    case .edit(.play): return listen()
     default: edit(key)
     }
     return .editing
@@ -91,7 +91,7 @@ struct AlarmForm: Sendable {
 // MARK: - The end
 
 extension AlarmForm {
-  private mutating func finish() -> Outcome {
+  private mutating func finish() -> KeyResult {
     do {
       let change = try change()
       return .finished(change)
@@ -106,7 +106,7 @@ extension AlarmForm {
     (focus, complaint) = (.rule, reason)
   }
 
-  private mutating func hear() -> Outcome {
+  private mutating func listen() -> KeyResult {
     do { return .hearing(try sound()) } catch {
       complaint = error.line
       return .editing

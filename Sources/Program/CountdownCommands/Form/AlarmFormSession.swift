@@ -54,7 +54,7 @@ final class AlarmFormSession {
       if waits[0].revents != 0, let signal = takeSignals() { return .signal(signal) }
       if waits[1].revents != 0, let end = takeInput(fault) { return end }
       if let end = press(decoder.keys(dueAt: RealTime.monotonic), fault) { return end }
-      if let reason = sound.look(at: RealTime.monotonic) { form.complaint = reason }
+      if let reason = sound.update(at: RealTime.monotonic) { form.complaint = reason }
     }
   }
 
@@ -94,7 +94,7 @@ final class AlarmFormSession {
     while let (signal, _) = signals.next() {
       switch signal {
       case SIGWINCH: painter.invalidate()
-      // The job that had the terminal meanwhile has left it in a mode of its own.
+      // Another job had the terminal in the meantime, and may have left it in another mode.
       case SIGCONT:
         close()
         open()
@@ -131,6 +131,6 @@ extension AlarmFormSession {
 
   private func close() {
     terminal.send(Escape.plain + Escape.leaveScreen + Escape.showCursor)
-    terminal.giveKeysBack()
+    terminal.restoreMode()
   }
 }

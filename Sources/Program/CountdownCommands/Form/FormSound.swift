@@ -29,7 +29,7 @@ final class FormSound {
     }
   }
 
-  /// Readable when ``look(at:)`` has something to report.
+  /// Readable when ``update(at:)`` has something to report.
   var descriptor: Int32 { failure.signal.number }
 
   /// - Returns: the reason why it cannot be heard; nil while it is tried.
@@ -48,7 +48,7 @@ final class FormSound {
   /// Falls silent when it has played for long enough.
   ///
   /// - Returns: the reason why nothing is heard, once.
-  func look(at now: Moment) -> String? {
+  func update(at now: Moment) -> String? {
     failure.signal.clear()
     let reason = failure.reason.withLock { reason in
       defer { reason = nil }

@@ -6,14 +6,13 @@ internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// All alarms as a table or as JSON: a function of their states, and of what is seen of their
-/// sounds.
+/// All alarms as a table or as JSON: a function of their states, and of the checks of their sounds.
 struct AlarmList {
   let alarms: [AlarmStatus]
-  /// What cannot be read.
+  /// The items that cannot be read.
   var unreadable: [Unreadable] = []
   let times: AlarmTimes
-  /// Looks whether a sound can be played.
+  /// Checks whether a sound can be played.
   var clipFault: (Alarm.Sound) -> AlertFault? = { _ in nil }
 
   var table: TextTable {

@@ -10,9 +10,9 @@ internal import CountdownTerminal
 struct ReminderList: Sendable {
   /// The earliest due reminder comes first, done ones last.
   let reminders: [ReminderStatus]
-  /// The number of overdue reminders; nil where that is unknown.
+  /// The number of overdue reminders; nil if that is unknown.
   let overdue: Int?
-  /// What cannot be read.
+  /// The items that cannot be read.
   let unreadable: [Unreadable]
   let times: AlarmTimes
 

@@ -26,7 +26,6 @@ struct TodoImport: Hashable, Sendable {
   struct Addition: Hashable, Sendable {
     /// The line in the file, from 1.
     let line: Int
-    /// The reminder.
     let reminder: Reminder
     /// Tags that other programs act on and this one does not, such as `t:2026-11-20`.
     let ignoredTags: [String]
@@ -38,7 +37,6 @@ struct TodoImport: Hashable, Sendable {
     let line: Int
     /// The words of the task, as far as they can be shown.
     let text: String
-    /// The reason.
     let reason: Reason
   }
 
@@ -113,7 +111,7 @@ struct TodoImport: Hashable, Sendable {
     if task.words.isEmpty, task.priority == nil, !task.isDone { return }
     do {
       let reminder = try reminder(task)
-      try note(reminder, number)
+      try register(reminder, number)
       let tags = reminder.rule == nil ? ["rec", "t"] : ["t"]
       let ignored = tags.flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
       additions.append(Addition(line: number, reminder: reminder, ignoredTags: ignored))
@@ -122,7 +120,7 @@ struct TodoImport: Hashable, Sendable {
     }
   }
 
-  private mutating func note(_ reminder: Reminder, _ number: Int) throws(Reason) {
+  private mutating func register(_ reminder: Reminder, _ number: Int) throws(Reason) {
     let key = Key(reminder)
     if known.contains(key) { throw .known }
     if let line = lines[key] { throw .repeated(line: line) }

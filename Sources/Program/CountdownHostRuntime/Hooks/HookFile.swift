@@ -39,7 +39,7 @@ package struct HookFile: Hashable, Sendable {
   private static func checkWriters(
     of path: String, _ status: stat, _ event: String
   ) throws(HookFault) {
-    if let reason = FileWriters.objection(to: path, status) {
+    if let reason = FileWriters.refusal(of: path, status) {
       throw HookFault(event, "refused: \(reason)")
     }
   }

@@ -65,7 +65,7 @@ struct RemoteControlling {
     if case .add(let length) = control, reading.remaining + length > Limits.duration {
       throw CommandFailure("that would exceed the limit of 99 days", .misused)
     }
-    if case .less(let length) = control, reading.remaining <= length {
+    if case .subtract(let length) = control, reading.remaining <= length {
       let title = RemoteSentences.title(reading.countdown)
       let left = reading.remaining.text(.short)
       throw CommandFailure("\(title) has only \(left) left", .stopped)
@@ -138,7 +138,7 @@ extension RemoteControlling {
     case .toggle: try client.toggle(id)
     case .next: try client.next(id)
     case .add(let length): try client.add(length, to: id)
-    case .less(let length): try client.less(length, from: id)
+    case .subtract(let length): try client.less(length, from: id)
     case .stop: try client.stop(id)
     case .reset, .clear: try client.reset(id)
     }
@@ -195,7 +195,7 @@ extension CountdownControl {
     case .reset: "reset"
     case .clear: "clear"
     case .add: "make longer"
-    case .less: "make shorter"
+    case .subtract: "make shorter"
     }
   }
 
@@ -208,7 +208,7 @@ extension CountdownControl {
     case .next: reading.countdown.steps?.place?.next != nil
     case .clear: reading.isOver
     case .toggle, .stop: !reading.isOver || reading.isBetweenSteps
-    case .add, .less: !reading.isOver
+    case .add, .subtract: !reading.isOver
     }
   }
 
@@ -220,7 +220,7 @@ extension CountdownControl {
     case .toggle: .toggle
     case .next: .next
     case .add(let length): .add(length)
-    case .less(let length): .less(length)
+    case .subtract(let length): .less(length)
     case .stop: .stop
     case .reset: .reset
     }

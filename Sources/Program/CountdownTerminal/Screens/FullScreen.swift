@@ -21,7 +21,7 @@ package final class FullScreen: Screen {
   }
 
   package func show(_ scene: Scene) {
-    // A terminal that accepts nothing gets only the newest scene once it does.
+    // A terminal that accepts no output gets only the newest scene, once it accepts output again.
     if terminal.isBusy { return }
     let frame = SceneLayout(scene: scene, size: terminal.size, look: look).frame()
       .drawn(with: look.glyphs)
@@ -44,7 +44,7 @@ package final class FullScreen: Screen {
     terminal.send(
       Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
         + Escape.popTitle)
-    terminal.giveKeysBack()
+    terminal.restoreMode()
   }
 
   package var deadline: Moment? { progress.deadline }

@@ -35,6 +35,6 @@ package final class InlineScreen: Screen {
 
   package func close() {
     terminal.send(Escape.clearLine + Escape.showCursor)
-    terminal.giveKeysBack()
+    terminal.restoreMode()
   }
 }

@@ -20,5 +20,5 @@ package final class PlainScreen: Screen {
     shown = scene
   }
 
-  package func close() { terminal?.giveKeysBack() }
+  package func close() { terminal?.restoreMode() }
 }

@@ -25,7 +25,7 @@ extension Screen {
   package var deadline: Moment? { nil }
 }
 
-/// A screen for when there is nothing left to show scenes on.
+/// A screen that shows nothing, for when the terminal is gone.
 final class NoScreen: Screen {
   func open() {}
   func show(_ scene: Scene) {}

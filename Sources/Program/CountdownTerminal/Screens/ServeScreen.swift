@@ -42,7 +42,7 @@ package final class ServeScreen: Screen {
   package func close() {
     isOpen = false
     terminal.send(Escape.clearLine + Escape.plain + Escape.showCursor + Escape.popTitle)
-    terminal.giveKeysBack()
+    terminal.restoreMode()
   }
 }
 
@@ -58,5 +58,5 @@ package final class ServeKeys: Screen {
 
   package func open() { terminal?.takeKeys() }
   package func show(_ scene: Scene) {}
-  package func close() { terminal?.giveKeysBack() }
+  package func close() { terminal?.restoreMode() }
 }

@@ -18,9 +18,9 @@ package protocol Activity<Notice>: AnyObject {
   func press(_ key: Key)
   /// Called when help was shown that needs no key to close it.
   func closeHelp()
-  /// The wall clock was set.
+  /// Called after the wall clock was set.
   func clockWasSet()
-  /// A signal is about to end the program: a command that runs gets it too.
+  /// Passes a signal that is about to end the program on to a command that runs.
   func pass(_ signal: Int32)
   /// Stops, and reports the time that was left.
   func interrupt() -> String?
@@ -28,9 +28,9 @@ package protocol Activity<Notice>: AnyObject {
   func interrupt(by signal: Int32) -> String?
   /// The moment, on `RealTime.monotonic`, at which the scene changes without a notice.
   var deadline: Moment? { get }
-  /// That moment may have come.
+  /// Called when that moment may have come.
   func wake()
-  /// The end, once it has come.
+  /// The ending, once there is one.
   var ending: Ending? { get }
 }
 

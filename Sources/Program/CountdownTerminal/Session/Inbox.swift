@@ -22,7 +22,7 @@ package final class Inbox<Notice: Sendable>: Sendable {
   package func notifyOnTerminal(_ sequence: String) { add(.terminalNotification(sequence)) }
 
   /// Everything left since the last call, in order.
-  func take() -> [Item] {
+  func takeAll() -> [Item] {
     signal.clear()
     return items.withLock { items in
       defer { items = [] }

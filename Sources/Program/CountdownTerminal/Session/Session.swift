@@ -61,7 +61,7 @@ package final class Session<Notice: Sendable> {
       return nil
     }
     if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
-    if waits[0].revents != 0 { for item in sources.inbox.take() { receive(item) } }
+    if waits[0].revents != 0 { for item in sources.inbox.takeAll() { receive(item) } }
     if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
     if waits[3].revents != 0 { return takeInput() }
     press(decoder.keys(dueAt: RealTime.monotonic))
@@ -74,10 +74,10 @@ package final class Session<Notice: Sendable> {
 
   private var timeout: Int32 {
     // No signal reports that `fg` gives the terminal to a job that runs in the background.
-    let isBehind = use == .none && terminal != nil && activity.terminalUse != .none
+    let isInBackground = use == .none && terminal != nil && activity.terminalUse != .none
     let moments = [
       activity.deadline, use == .scenes ? screen.deadline : nil, decoder.deadline,
-      isBehind ? RealTime.monotonic.advanced(by: .seconds(1)) : nil,
+      isInBackground ? RealTime.monotonic.advanced(by: .seconds(1)) : nil,
     ].compactMap(\.self)
     guard let next = moments.min() else { return -1 }
     return RealTime.monotonic.duration(to: next).pollMilliseconds
@@ -100,7 +100,7 @@ extension Session {
     let use = terminal?.isForeground == false ? .none : activity.terminalUse
     if use != self.use {
       release()
-      // The end of a paste may have gone elsewhere.
+      // Another job may have received the end of a paste.
       decoder = KeyDecoder()
       self.use = use
       switch use {
@@ -109,7 +109,7 @@ extension Session {
       case .none: break
       }
     }
-    if use == .scenes || activity.terminalUse == .scenes && isHeardFromBehind { show() }
+    if use == .scenes || activity.terminalUse == .scenes && showsInBackground { show() }
   }
 
   private func show() {
@@ -120,20 +120,20 @@ extension Session {
 
   /// Whether the screen continues while another job has the terminal: lines do, unless `stty
   /// tostop` is set.
-  private var isHeardFromBehind: Bool {
-    !screen.needsForeground && terminal?.keepsOthersQuiet != true
+  private var showsInBackground: Bool {
+    !screen.needsForeground && terminal?.stopsBackgroundOutput != true
   }
 
   private func release() {
     switch use {
     case .scenes: screen.close()
-    case .keys: terminal?.giveKeysBack()
+    case .keys: terminal?.restoreMode()
     case .none: break
     }
     use = .none
   }
 
-  /// Without a terminal it counts on and alerts.
+  /// Continues without a terminal: the countdown runs on, and alerts.
   private func goHeadless() {
     (use, terminal, screen) = (.none, nil, NoScreen())
   }
@@ -167,7 +167,7 @@ extension Session {
     while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
       case SIGWINCH: screen.resized()
-      // The job that had the terminal meanwhile has left it in a mode of its own.
+      // Another job had the terminal in the meantime, and may have left it in another mode.
       case SIGCONT: release()
       case SIGTSTP: halt()
       case SIGINT, SIGQUIT:
@@ -179,7 +179,8 @@ extension Session {
     return nil
   }
 
-  /// Ctrl-Z: restores the terminal and halts. Everything after `fg` shows the right time.
+  /// Ctrl-Z: restores the terminal and stops the process. Everything after `fg` shows the right
+  /// time.
   private func halt() {
     release()
     SignalQueue.surrender(to: SIGTSTP)

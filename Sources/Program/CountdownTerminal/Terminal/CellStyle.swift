@@ -39,12 +39,12 @@ package struct CellStyle: Hashable, Sendable {
     CellStyle(color: color, isBold: bold)
   }
 
-  /// The same without colour, for `NO_COLOR` and `--color=never`.
+  /// The style without colour, for `NO_COLOR` and `--color=never`.
   var withoutColor: CellStyle {
     CellStyle(isBold: isBold, isDim: isDim, isInverse: isInverse)
   }
 
-  /// The parameters of SGR that lead here from no style at all.
+  /// The parameters of SGR that set this style, whatever the style was before.
   var parameters: String {
     var codes = ["0"]
     if isBold { codes.append("1") }

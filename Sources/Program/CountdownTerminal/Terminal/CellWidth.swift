@@ -1,5 +1,5 @@
 extension Character {
-  /// The number of cells that a terminal uses for it: 0 for a character without a body of its own,
+  /// The number of cells that a terminal uses for it: 0 for a character that only modifies another,
   /// 2 for East Asian wide ones and emoji, else 1.
   package var cellWidth: Int {
     let scalars = unicodeScalars
@@ -14,7 +14,7 @@ extension Character {
 
 extension Unicode.Scalar {
   fileprivate var cellWidth: Int {
-    // Latin, and what bars and digits are drawn with.
+    // Latin, and the characters of bars and digits.
     if value < 0x7F || (0xAE..<0x300).contains(value) || (0x2500...0x259F).contains(value) {
       return value < 0x20 ? 0 : 1
     }
@@ -42,6 +42,6 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII character with a body.
+  /// Whether it is a printable ASCII character.
   var isPrintable: Bool { (0x20..<0x7F).contains(self) }
 }

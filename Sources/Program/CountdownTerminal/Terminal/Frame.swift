@@ -16,8 +16,8 @@ package struct Frame: Hashable, Sendable {
   }
 
   let size: Size
-  /// What was written into each row. Most rows are those of the last picture, which shows without
-  /// a look at their characters.
+  /// The texts that were written into each row. Most rows are equal to those of the last frame,
+  /// which is found without comparing characters.
   private var rows: [[Text]]
 
   /// An empty frame.
@@ -26,7 +26,6 @@ package struct Frame: Hashable, Sendable {
     rows = Array(repeating: [], count: size.rows)
   }
 
-  /// The cells of a row.
   func cells(_ row: Int) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: size.columns)
     for text in rows[row] { text.draw(into: &cells) }
@@ -36,7 +35,7 @@ package struct Frame: Hashable, Sendable {
   /// Whether the same was written into a row of two frames of one size.
   func hasRow(_ row: Int, of other: Frame) -> Bool { rows[row] == other.rows[row] }
 
-  /// Writes a text into one row; what lies outside the frame is left out, half characters too.
+  /// Writes a text into one row; text outside the frame is left out, and so is half a character.
   mutating func write(_ text: String, column: Int, row: Int, style: CellStyle = .plain) {
     guard (0..<size.rows).contains(row), !text.isEmpty else { return }
     rows[row].append(Text(column: column, text: text, style: style))
@@ -48,10 +47,10 @@ package struct Frame: Hashable, Sendable {
     rows[row] = rows[row - 1]
   }
 
-  /// The same without colour.
+  /// The frame without colour.
   package var withoutColor: Frame { with { $0.style = $0.style.withoutColor } }
 
-  /// The same in the characters that the terminal can show.
+  /// The frame in the characters that the terminal can show.
   package func drawn(with glyphs: Glyphs) -> Frame {
     if glyphs == .unicode { return self }
     return with { $0.text = String($0.text.map(glyphs.drawn)) }

@@ -23,8 +23,8 @@ package enum Glyphs: Hashable, Sendable {
     return String(text.filter { !marks.contains($0) }.map(drawn))
   }
 
-  /// A filled cell of the big digits. A space in reverse leaves no seams between cells, as the
-  /// block of a font may; where only ASCII is sure, it may not be shown in reverse either.
+  /// A filled cell of the big digits. A space in reverse video leaves no gaps between cells, as a
+  /// font's block may; a terminal that is only sure to show ASCII may lack reverse video too.
   var ink: (character: Character, isInverse: Bool) {
     self == .unicode ? (" ", true) : ("#", false)
   }

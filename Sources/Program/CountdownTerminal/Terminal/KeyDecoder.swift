@@ -11,14 +11,14 @@ package struct KeyDecoder: Sendable {
   private let isEditing: Bool
   private(set) var pending: [UInt8] = []
   private var isPasting = false
-  /// Whether most of the incomplete sequence is dropped, because it is too long for a key's.
+  /// Whether part of the incomplete sequence was dropped, because it is too long for a key's.
   private var isCut = false
   /// The moment at which an incomplete sequence counts as keys of its own; nil if more bytes are
   /// needed.
   package private(set) var deadline: Moment?
 
   /// The time that a key waits for the rest of a sequence.
-  static let patience = Duration.milliseconds(25)
+  static let sequenceTimeout = Duration.milliseconds(25)
   /// The greatest length of a key's sequence.
   private static let longest = 64
 
@@ -30,7 +30,7 @@ package struct KeyDecoder: Sendable {
   package mutating func decode(_ bytes: [UInt8], at now: Moment) -> [Key] {
     pending += bytes
     let keys = complete()
-    deadline = isOpen ? now.advanced(by: Self.patience) : nil
+    deadline = isOpen ? now.advanced(by: Self.sequenceTimeout) : nil
     return keys
   }
 
@@ -41,7 +41,7 @@ package struct KeyDecoder: Sendable {
     var keys: [Key] = []
     if isCut { (pending, isCut) = ([], false) }
     while isOpen {
-      // A letter after ESC is the Alt key's.
+      // A letter after ESC was typed with the Alt key.
       let isEscape = pending.count == 1 || pending[1] == 0x1B
       keys.append(isEscape ? .escape : .other)
       pending.removeFirst(isEscape ? 1 : 2)
@@ -59,7 +59,7 @@ package struct KeyDecoder: Sendable {
   private mutating func complete() -> [Key] {
     var keys: [Key] = []
     while let (key, length) = isPasting ? pasted() : first() {
-      // What is left of a sequence that was cut may look like the mark.
+      // The rest of a sequence that was cut may look like the mark.
       if !isCut, pending.starts(with: Escape.beginPaste.utf8) { isPasting = true }
       if pending.starts(with: Escape.endPaste.utf8) { isPasting = false }
       keys.append(key)

@@ -19,7 +19,7 @@ package struct Painter: Sendable {
   }
 }
 
-/// Where the cursor is and how it writes, while one frame is painted.
+/// The position of the cursor and its style, while one frame is painted.
 private struct Brush {
   var output: String
   /// Column and row; nil when it is not known.
@@ -55,7 +55,7 @@ private struct Brush {
     }
   }
 
-  /// How many blanks are no more bytes than the sequence that erases them.
+  /// The greatest number of blanks that take no more bytes than the sequence that erases them.
   private static let fewBlanks = 5
 
   mutating func finish() { apply(.plain) }
@@ -83,7 +83,7 @@ private struct Brush {
     position = isCertain && next < columns ? (next, row) : nil
   }
 
-  /// How many cells from a place on are blank, up to the last one that was something else before.
+  /// The number of blank cells from a place on, up to the last one that was not blank before.
   private static func blanks(
     from column: Int, _ cells: [Frame.Cell], over old: [Frame.Cell]
   ) -> Int {

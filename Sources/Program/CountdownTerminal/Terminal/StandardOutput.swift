@@ -7,7 +7,7 @@ package struct StandardOutput {
   package let width: Int?
   /// Whether text may have styles.
   package let isStyled: Bool
-  /// Whether these may be colors.
+  /// Whether styles may have colours.
   package let inColor: Bool
   private let line: (String) -> Void
   private let text: (String) -> Void

@@ -60,7 +60,7 @@ package final class Terminal {
   }
 
   /// Whether the user wants no output from jobs in the background: `stty tostop`.
-  var keepsOthersQuiet: Bool {
+  var stopsBackgroundOutput: Bool {
     var settings = termios()
     guard !isForeground, tcgetattr(descriptor, &settings) == 0 else { return false }
     return settings.c_lflag & tcflag_t(TOSTOP) != 0
@@ -84,7 +84,7 @@ extension Terminal {
 
   /// Sends the waiting bytes and restores line mode. The terminal ends sane even if it was found
   /// raw, as a killed program leaves it. The mode of another job's terminal is not changed.
-  package func giveKeysBack() {
+  package func restoreMode() {
     if isRaw, takesSequences { send(Escape.leavePastesUnmarked) }
     flush(within: .seconds(1))
     guard isRaw else { return }

@@ -7,7 +7,7 @@ enum DigitFont: Hashable, Sendable {
   /// Plain text.
   case line
 
-  /// A part of a row that looks the same.
+  /// A part of a row: text, or cells that are filled.
   struct Run: Hashable, Sendable {
     /// Whether its cells are filled, whatever the text.
     let isInk: Bool
@@ -23,7 +23,7 @@ enum DigitFont: Hashable, Sendable {
     }
   }
 
-  /// How many times each row is drawn.
+  /// The number of times that each row is drawn.
   var repeats: Int {
     switch self {
     case .blocks(let scale): scale
@@ -34,7 +34,7 @@ enum DigitFont: Hashable, Sendable {
   /// The rows of pixels of every digit.
   static let height = 5
 
-  /// How many pixels wide a text is, with the gaps.
+  /// The width of a text in pixels, with the gaps.
   static func width(of text: String) -> Int {
     let widths = text.compactMap { pixels[$0]?[0].count }
     return max(widths.reduce(widths.count, +) - 1, 0)

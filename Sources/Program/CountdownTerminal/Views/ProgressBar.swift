@@ -1,4 +1,4 @@
-/// A bar of a given width, filled from the left, with its percentage where there is room.
+/// A bar of a given width, filled from the left, with its percentage if there is room.
 struct ProgressBar: Sendable {
   let progress: Double
   let columns: Int

@@ -64,7 +64,6 @@ extension Scene {
     [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")
   }
 
-  /// The progress in the tab.
   var tabProgress: TabProgress {
     guard let progress else { return .none }
     let percent = Int((progress * 100).rounded(.down))

@@ -8,7 +8,6 @@ struct SceneLayout: Sendable {
   let size: Size
   var look = Look()
 
-  /// The frame.
   func frame() -> Frame {
     if let help = scene.help { return HelpOverlay(keys: help, size: size).frame() }
     let blocks = blocks

@@ -17,7 +17,7 @@ package struct TextTable: Sendable {
 
   package struct Row: Sendable {
     package var cells: [String]
-    /// Lines of their own below it.
+    /// Lines below the row.
     package var notes: [String] = []
     package var style = CellStyle.plain
 
@@ -33,7 +33,7 @@ package struct TextTable: Sendable {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// The same without the columns in which every cell is empty.
+  /// The table without the columns in which every cell is empty.
   package var withoutEmptyColumns: TextTable {
     let shown = columns.indices.filter { column in rows.contains { !$0.cells[column].isEmpty } }
     return TextTable(
@@ -61,7 +61,7 @@ package struct TextTable: Sendable {
     }
     let titles = Row(cells: columns.map(\.title), style: .dim)
     return ([titles] + rows).flatMap { row in
-      [line(row, shown, widths, width)] + row.notes.map { note($0, row, width) }
+      [line(row, shown, widths, width)] + row.notes.map { noteLine($0, row, width) }
     }
   }
 
@@ -95,7 +95,7 @@ package struct TextTable: Sendable {
     return StyledLine(fitted(cells.joined(separator: "  "), width), row.style)
   }
 
-  private func note(_ text: String, _ row: Row, _ width: Int?) -> StyledLine {
+  private func noteLine(_ text: String, _ row: Row, _ width: Int?) -> StyledLine {
     StyledLine(fitted("    \(text)", width), row.style)
   }
 

@@ -118,7 +118,7 @@ extension HostClient {
     try perform("add", item, ["duration_s": .seconds(duration)])
   }
 
-  /// Makes a countdown shorter; refused where no more than this is left.
+  /// Makes a countdown shorter; refused if no more than this is left.
   ///
   /// - Parameter duration: above zero, at most a hundred years.
   @discardableResult

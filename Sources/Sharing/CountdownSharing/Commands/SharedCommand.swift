@@ -16,7 +16,7 @@ public enum SharedCommand: Hashable, Sendable {
   case next
   /// Makes the countdown longer.
   case add(Duration)
-  /// Makes the countdown shorter; refused where no more than this is left.
+  /// Makes the countdown shorter; refused if no more than this is left.
   case less(Duration)
   /// Ends a countdown that runs, is paused or is ready, or a routine between two steps, and removes
   /// the record.

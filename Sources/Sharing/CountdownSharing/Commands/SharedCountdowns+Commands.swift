@@ -78,8 +78,8 @@ extension SharedCountdowns {
   /// out, and its alerts continue. A new run is listed again. A routine between two steps stays
   /// listed.
   ///
-  /// If nobody has begun to announce the end yet, waits up to two seconds, because the announcer
-  /// writes the record next.
+  /// If no process has begun to announce the end yet, waits up to two seconds, because the
+  /// announcer writes the record next.
   public func markSeen(_ countdown: SharedCountdown) throws(SharingError) {
     let limit = RealTime.monotonic.advanced(by: .seconds(2))
     let news = StoreNews(store)

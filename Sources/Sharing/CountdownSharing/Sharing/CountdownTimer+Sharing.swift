@@ -29,9 +29,9 @@ extension CountdownTimer {
   ///   - isAccepting: whether other processes may pause, resume, lengthen and stop the countdown;
   ///     see ``SharedCountdowns/perform(_:on:at:)``.
   ///   - onOpen: called, on any thread, when the user opened the finish's notification.
-  ///   - announcing: called at the end, on a thread that may block, if nobody else has claimed the
-  ///     finish. When this returns, the finish is noted as announced; when it throws, the finish is
-  ///     given back, and another process may announce it, as a repetition after an
+  ///   - announcing: called at the end, on a thread that may block, if no other process has claimed
+  ///     the finish. When this returns, the finish is noted as announced; when it throws, the
+  ///     finish is given back, and another process may announce it, as a repetition after an
   ///     `UnansweredAlert`. Ring here and not in a sink.
   ///   - shared: the place to share in; by default the user's files.
   /// - Throws: ``SharingError`` when the name is not acceptable or taken, the attributes are

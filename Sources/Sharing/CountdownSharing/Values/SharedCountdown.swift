@@ -105,7 +105,7 @@ extension SharedCountdown {
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// The countdown is set and does not run.
     case ready
-    /// The countdown runs, or has reached its end and nobody has claimed that yet.
+    /// The countdown runs, or has reached its end, which no process has claimed yet.
     case running
     /// The countdown is paused.
     case paused

@@ -26,7 +26,7 @@ public struct SharedReading: Hashable, Sendable {
     case paused
     /// The countdown reached zero, at the record's end.
     case finished
-    /// The countdown reached zero, but its process had died, and nobody has announced the end.
+    /// The countdown reached zero, but its process had died, and no process has announced the end.
     case missed
     /// The countdown reached zero, and two attempts to announce that broke off or had no answer;
     /// whether a person noticed is unknown.

@@ -121,7 +121,7 @@ private struct AlarmScene {
     var other = AlarmMachine(owner: StoreOwner(rawValue: "another process"))
     if let history = machine[id] { other.apply(history) }
     machine = other
-    pass(AlarmDraft.lookInterval)
+    pass(AlarmDraft.checkInterval)
     settle(SettleContext(dead: [Self.owner]))
   }
 
