@@ -86,12 +86,12 @@ let package = Package(
     library("CountdownTesting", in: "Core", "Countdown"),
     library("CountdownRoutines", in: "Core", "Countdown"),
 
-    // What is Linux and not timing, for all that follow.
+    // What is Linux and not timing, for all that follow. Libraries of the system are opened when
+    // they are first needed.
     c("CCountdownSystem", in: "Platform"),
-    library("CountdownSystem", in: "Platform", "Countdown", "CCountdownSystem"),
-
-    // Libraries of the system are opened when they are first needed.
     c("CCountdownLoading", in: "Platform"),
+    library(
+      "CountdownSystem", in: "Platform", "Countdown", "CCountdownSystem", "CCountdownLoading"),
 
     // Where processes keep what they decide together.
     library("CountdownStore", in: "Stores", "Countdown", "CountdownSystem"),
@@ -128,7 +128,7 @@ let package = Package(
     opened("CCountdownGIO", in: "Sinks"),
     opened("CCountdownNotify", in: "Sinks", "CCountdownGIO"),
     library(
-      "CountdownDesktop", in: "Sinks", "Countdown", "CCountdownGIO",
+      "CountdownDesktop", in: "Sinks", "Countdown", "CountdownSystem", "CCountdownGIO",
       "CCountdownNotify"),
 
     // The rooms of the program: each imports those above it in this list only.

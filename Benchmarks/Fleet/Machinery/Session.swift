@@ -7,7 +7,9 @@ final class Session {
   let handle: OpaquePointer
 
   init(_ address: String) throws {
-    if let complaint = countdown_postgres_open() { throw Failure(String(cString: complaint)) }
+    if let problem = countdown_postgres_open()?.pointee {
+      throw Failure(String(cString: problem.message))
+    }
     guard let handle = fleet_connect(address) else { throw Self.failure }
     self.handle = handle
   }
