@@ -185,6 +185,24 @@ let package = Package(
     .target(
       name: "CountdownBenchmarkSupport", path: "Benchmarks/Support", swiftSettings: settings),
 
+    // What is declared of the libraries of the system, compiled against their own headers. Those of
+    // GLib lie where only pkg-config looks.
+    .target(
+      name: "CCountdownHeaderChecks",
+      dependencies: [
+        "CCountdownALSA", "CCountdownSndfile", "CCountdownGIO", "CCountdownNotify",
+        "CCountdownSQLite", "CCountdownPostgres",
+      ],
+      path: "Tests/Headers",
+      cSettings: [
+        .unsafeFlags(
+          [
+            "include/glib-2.0", "include/gdk-pixbuf-2.0",
+            "lib/x86_64-linux-gnu/glib-2.0/include", "lib/aarch64-linux-gnu/glib-2.0/include",
+            "lib64/glib-2.0/include",
+          ].map { "-isystem/usr/\($0)" })
+      ]),
+
     // Programs of the tests: what tests must not do to their own process.
     probe("CountdownProbe", in: "Core", "Countdown"),
     probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
@@ -243,7 +261,7 @@ let package = Package(
       "CountdownProjectTests",
       of: [
         "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
-        "CountdownBenchmarkSupport",
+        "CountdownBenchmarkSupport", "CCountdownHeaderChecks",
       ],
       starting: [
         "CountdownCLI", "TickDrift", "CountdownScaleBenchmark", "CountdownOccurrencesBenchmark",
