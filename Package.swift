@@ -78,8 +78,8 @@ let package = Package(
     + wing(
       "Platform",
       .target(name: "CCountdownSystem"),
-      library("CountdownSystem", "Countdown", "CCountdownSystem"),
-      .target(name: "CCountdownLoading"))
+      .target(name: "CCountdownLoading"),
+      library("CountdownSystem", "Countdown", "CCountdownSystem", "CCountdownLoading"))
     + wing(
       "Sinks",
       library("CountdownBell", "Countdown"),
@@ -92,7 +92,8 @@ let package = Package(
         "CCountdownSndfile"),
       opened("CCountdownGIO"),
       opened("CCountdownNotify", "CCountdownGIO"),
-      library("CountdownDesktop", "Countdown", "CCountdownGIO", "CCountdownNotify"))
+      library(
+        "CountdownDesktop", "Countdown", "CountdownSystem", "CCountdownGIO", "CCountdownNotify"))
     + wing(
       "Stores",
       library("CountdownStore", "Countdown", "CountdownSystem"),
@@ -157,6 +158,24 @@ let package = Package(
         name: "CountdownBenchmarkSupport", path: "Benchmarks/Support/Common",
         swiftSettings: settings),
 
+      // What is declared of the libraries of the system, compiled against their own headers. Those
+      // of GLib lie where only pkg-config looks.
+      .target(
+        name: "CCountdownHeaderChecks",
+        dependencies: [
+          "CCountdownALSA", "CCountdownSndfile", "CCountdownGIO", "CCountdownNotify",
+          "CCountdownSQLite", "CCountdownPostgres",
+        ],
+        path: "Tests/Headers",
+        cSettings: [
+          .unsafeFlags(
+            [
+              "include/glib-2.0", "include/gdk-pixbuf-2.0",
+              "lib/x86_64-linux-gnu/glib-2.0/include", "lib/aarch64-linux-gnu/glib-2.0/include",
+              "lib64/glib-2.0/include",
+            ].map { "-isystem/usr/\($0)" })
+        ]),
+
       // Programs of the tests: what tests must not do to their own process.
       probe("CountdownProbe", in: "Core", "Countdown"),
       probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
@@ -215,7 +234,7 @@ let package = Package(
         "CountdownProjectTests",
         of: [
           "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
-          "CountdownBenchmarkSupport",
+          "CountdownBenchmarkSupport", "CCountdownHeaderChecks",
         ], starting: ["CountdownCLI", "TickDrift"]),
     ],
   swiftLanguageModes: [.v6],

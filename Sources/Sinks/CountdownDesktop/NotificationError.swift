@@ -1,4 +1,5 @@
 public import Countdown
+package import CountdownSystem
 
 /// A failure to show, withdraw or understand a notification.
 public struct NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,6 +11,8 @@ public struct NotificationError: Error, Hashable, Sendable, CustomStringConverti
   public let message: String
   /// The system call that failed, if one did.
   public let cause: SystemError?
+  /// What is wrong with the library, if that is the reason.
+  package let library: LibraryProblem?
 
   /// The kinds of failure.
   @nonexhaustive
@@ -30,13 +33,16 @@ public struct NotificationError: Error, Hashable, Sendable, CustomStringConverti
     case noThread
     /// libnotify or GIO cannot be opened.
     case libraryMissing
+    /// libnotify or GIO lacks a function.
+    case libraryTooOld
   }
 
   init(
-    _ reason: Reason, operation: String, message: String, cause: SystemError? = nil
+    _ reason: Reason, operation: String, message: String, cause: SystemError? = nil,
+    library: LibraryProblem? = nil
   ) {
     (self.reason, self.operation) = (reason, operation)
-    (self.message, self.cause) = (message, cause)
+    (self.message, self.cause, self.library) = (message, cause, library)
   }
 
   /// One line: what failed, why, and what to do about it.
@@ -50,6 +56,7 @@ public struct NotificationError: Error, Hashable, Sendable, CustomStringConverti
     case .noServer: "start a notification server, such as dunst"
     case .timedOut: "the notification server or the bus may be stopped"
     case .libraryMissing: "install it"
+    case .libraryTooOld: "install a newer version"
     case .notAnswering, .refused, .unknownAction, .noThread: nil
     }
   }
@@ -83,11 +90,11 @@ extension NotificationError {
       message: "\(Breaker.limit) calls in a row had no answer; for a while no call waits for one")
   }
 
-  static func libraryMissing(
-    _ package: String, for what: String, _ complaint: String
-  ) -> NotificationError {
-    NotificationError(
-      .libraryMissing, operation: "open \(package) for \(what)", message: complaint)
+  init(_ problem: LibraryProblem, for what: String) {
+    self.init(
+      problem.isTooOld ? .libraryTooOld : .libraryMissing,
+      operation: "open \(problem.packageName) for \(what)", message: problem.message,
+      library: problem)
   }
 
   static func timedOut(_ operation: String, within limit: Duration) -> NotificationError {

@@ -20,6 +20,7 @@ extension SoundError: CustomStringConvertible {
     case .deviceStuck: "sound device \"\(subject)\" is stuck"
     case .noResources: "sound cannot be played"
     case .libraryMissing: "sound needs the package \(subject)"
+    case .libraryTooOld: "sound needs a newer version of the package \(subject)"
     }
   }
 
@@ -43,7 +44,7 @@ extension SoundError: CustomStringConvertible {
     case .deviceSlow: "wait, or choose another device"
     case .deviceStuck: "restart the sound server or choose another device"
     case .noResources: "raise the limits of the process"
-    case .libraryMissing: "install it"
+    case .libraryMissing, .libraryTooOld: "install it"
     }
   }
 }

@@ -70,6 +70,8 @@ public struct SoundError: Error, Hashable, Sendable {
     case noResources
     /// ALSA's library or libsndfile cannot be opened; the subject is its package on Debian.
     case libraryMissing
+    /// ALSA's library or libsndfile lacks a function; the subject is its package on Debian.
+    case libraryTooOld
   }
 }
 
@@ -107,7 +109,7 @@ extension SoundError.Reason {
       .clipTruncated, .clipDamaged:
       false
     case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-      .deviceStuck, .noResources, .libraryMissing:
+      .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
       true
     }
   }

@@ -1,23 +1,29 @@
 internal import CCountdownALSA
 internal import CCountdownSndfile
+package import CountdownSystem
 
 /// The libraries that sound needs, each opened before its first call.
 enum SoundLibrary {
   static func openALSA() throws(SoundError) {
-    try require("libasound2", unless: countdown_alsa_open())
+    do { try LibraryProblem.check(countdown_alsa_open()) } catch { throw SoundError(error) }
   }
 
   static func openSndfile() throws(SoundError) {
-    try require("libsndfile1", unless: countdown_sndfile_open())
+    do { try LibraryProblem.check(countdown_sndfile_open()) } catch { throw SoundError(error) }
+  }
+}
+
+extension SoundError {
+  fileprivate init(_ problem: LibraryProblem) {
+    self.init(
+      problem.isTooOld ? .libraryTooOld : .libraryMissing, problem.packageName,
+      problem.isTooOld ? "dlsym" : "dlopen", problem.message)
   }
 
-  /// - Parameters:
-  ///   - package: its name on Debian and what is made of it.
-  ///   - complaint: what the dynamic loader says; nil when the library is open.
-  private static func require(
-    _ package: String, unless complaint: UnsafePointer<CChar>?
-  ) throws(SoundError) {
-    guard let complaint else { return }
-    throw SoundError(.libraryMissing, package, "dlopen", String(cString: complaint))
+  /// What is wrong with the library, if that is the reason.
+  package var library: LibraryProblem? {
+    guard reason == .libraryMissing || reason == .libraryTooOld else { return nil }
+    return LibraryProblem(
+      packageName: subject, isTooOld: reason == .libraryTooOld, message: cause.message)
   }
 }

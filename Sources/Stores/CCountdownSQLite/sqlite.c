@@ -1,16 +1,10 @@
 #include "CCountdownSQLite.h"
 
 #define COUNTDOWN_LIBRARY "libsqlite3.so.0"
+#define COUNTDOWN_PACKAGE "libsqlite3-0"
 #define COUNTDOWN_FUNCTIONS "CCountdownSQLiteFunctions.h"
 #define COUNTDOWN_OPEN countdown_sqlite_open
 #include <CCountdownDefine.h>
-
-#define SQLITE_DBCONFIG_ENABLE_TRIGGER 1003
-#define SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE 1006
-#define SQLITE_DBCONFIG_DEFENSIVE 1010
-#define SQLITE_DBCONFIG_ENABLE_VIEW 1015
-#define SQLITE_DBCONFIG_TRUSTED_SCHEMA 1017
-#define SQLITE_TRANSIENT ((void (*)(void *)) - 1)
 
 int countdown_sqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, int count) {
   return countdown_sqlite3_bind_text(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);

@@ -60,6 +60,39 @@ extension RunningProgramTests {
       #expect(lines == both + both + sounds + ["install the package libsqlite3-0", "1"])
     }
 
+    @Test("A library that is too old is told as such, by what it lacks")
+    func oldLibraries() throws {
+      let room = try RemoteRoom()
+      for (library, function) in [
+        ("libnotify.so.4", "notify_get_server_info"), ("libasound.so.2", "snd_pcm_get_params"),
+        ("libpq.so.5", "PQenterPipelineMode"),
+      ] {
+        try OldLibrary.make(library, without: function, in: "\(room.home)/old")
+      }
+      try OldLibrary.makeEmpty("libsqlite3.so.0", in: "\(room.home)/old")
+      let lines = try room.script(
+        """
+        export COUNTDOWN_NO_HOST=1 LD_LIBRARY_PATH=$HOME/old
+        $COUNTDOWN 1s --sound nature --notify 2>&1 | grep ^Finished | grep -o 'needs a newer [^)]*'
+        $COUNTDOWN doctor --sound nature --notify | grep -o 'install a newer .*'
+        $COUNTDOWN alarm add 7:30 2>&1 | grep -o 'too old.*'
+        mkdir -p $HOME/.config/countdown
+        echo 'store = postgresql:///postgres' >$HOME/.config/countdown/config
+        $COUNTDOWN alarm list 2>&1 | grep -o 'too old.*'
+        """)
+      #expect(
+        lines == [
+          "needs a newer libnotify4 (too old, it has no notify_get_server_info",
+          "needs a newer libasound2 (too old, it has no snd_pcm_get_params",
+          "install a newer libasound2 than \(room.home)/old/libasound.so.2",
+          "install a newer libnotify4 than \(room.home)/old/libnotify.so.4",
+          "too old, it has no sqlite3_backup_finish); "
+            + "install a newer version of the package libsqlite3-0",
+          "too old, it has no PQenterPipelineMode; "
+            + "install a newer version of the package libpq5",
+        ])
+    }
+
     /// Each of them is more than a megabyte of a program that is linked statically.
     @Test("Neither Foundation nor regular expressions are linked")
     func leavesOut() throws {

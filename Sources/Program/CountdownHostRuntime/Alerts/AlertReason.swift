@@ -1,6 +1,7 @@
 internal import CountdownBell
 internal import CountdownDesktop
 internal import CountdownSound
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// The reason why an alert did not work, in the few words that a line has room for.
@@ -18,7 +19,9 @@ package enum AlertReason {
 
   private static func library(_ error: any Error) -> String {
     if let error = error as? SoundError { return text(error) }
-    if let error = error as? NotificationError { return text(error.reason) }
+    if let error = error as? NotificationError {
+      return error.library?.summary ?? text(error.reason)
+    }
     return "failed"
   }
 
@@ -37,7 +40,6 @@ package enum AlertReason {
     case .noServer: "no server"
     case .timedOut, .notAnswering: "no answer"
     case .refused: "refused"
-    case .libraryMissing: "needs libnotify4"
     default: "failed"
     }
   }
@@ -60,8 +62,7 @@ package enum AlertReason {
     case .deviceLost: "device lost"
     case .deviceSlow: slow
     case .deviceStuck: "device stuck"
-    case .libraryMissing: "needs \(error.subject)"
-    default: "failed"
+    default: error.library?.summary ?? "failed"
     }
   }
 }
@@ -71,7 +72,7 @@ extension SoundError.Reason {
   package var isOfDevice: Bool {
     switch self {
     case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-      .deviceStuck, .noResources, .libraryMissing:
+      .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
       true
     default: false
     }

@@ -11,10 +11,11 @@ COUNTDOWN_FUNCTION(void, g_list_free_full,
                    (GList *_Nullable list, void (*destroy)(void *_Nullable data)), (list, destroy))
 
 COUNTDOWN_FUNCTION(unsigned, g_log_set_handler,
-                   (const char *domain, int levels, GLogFunc handler, void *_Nullable data),
+                   (const char *domain, GLogLevelFlags levels, GLogFunc handler,
+                    void *_Nullable data),
                    (domain, levels, handler, data))
 COUNTDOWN_FUNCTION(void, g_log_default_handler,
-                   (const char *_Nullable domain, int level, const char *message,
+                   (const char *_Nullable domain, GLogLevelFlags level, const char *message,
                     void *_Nullable data), (domain, level, message, data))
 
 // The main loop.
@@ -46,15 +47,15 @@ COUNTDOWN_FUNCTION(void, g_source_unref, (GSource *source), (source))
 COUNTDOWN_FUNCTION(void, g_object_unref, (void *object), (object))
 COUNTDOWN_FUNCTION(unsigned long, g_signal_connect_data,
                    (void *instance, const char *signal, void (*handler)(void), void *_Nullable data,
-                    void (*_Nullable destroy)(void *_Nullable data, void *_Nullable closure),
-                    int flags), (instance, signal, handler, data, destroy, flags))
+                    void (*_Nullable destroy)(void *_Nullable data, GClosure *closure),
+                    GConnectFlags flags), (instance, signal, handler, data, destroy, flags))
 COUNTDOWN_FUNCTION(void, g_signal_handler_disconnect,
                    (void *instance, unsigned long handler), (instance, handler))
 COUNTDOWN_FUNCTION(GCancellable *, g_cancellable_new, (void), ())
 COUNTDOWN_FUNCTION(void, g_cancellable_cancel, (GCancellable *cancellable), (cancellable))
 COUNTDOWN_FUNCTION(int, g_cancellable_is_cancelled, (GCancellable *cancellable), (cancellable))
 
-// Variants. A type is a string to GLib too: G_VARIANT_TYPE only casts.
+// Variants.
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_string, (const char *value), (value))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_uint32, (uint32_t value), (value))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_int32, (int32_t value), (value))
@@ -66,13 +67,13 @@ COUNTDOWN_FUNCTION(GVariant *, g_variant_new_variant, (GVariant *value), (value)
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_dict_entry,
                    (GVariant *key, GVariant *value), (key, value))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_array,
-                   (const char *child_type, GVariant *_Nonnull const *_Nullable children,
+                   (const GVariantType *child_type, GVariant *_Nonnull const *_Nullable children,
                     size_t count), (child_type, children, count))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_tuple,
                    (GVariant *_Nonnull const *_Nullable children, size_t count), (children, count))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_ref_sink, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(void, g_variant_unref, (GVariant *value), (value))
-COUNTDOWN_FUNCTION(int, g_variant_classify, (GVariant *value), (value))
+COUNTDOWN_FUNCTION(GVariantClass, g_variant_classify, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(size_t, g_variant_n_children, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_get_child_value,
                    (GVariant *value, size_t index), (value, index))
@@ -84,13 +85,14 @@ COUNTDOWN_FUNCTION(uint8_t, g_variant_get_byte, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(int, g_variant_get_boolean, (GVariant *value), (value))
 
 COUNTDOWN_FUNCTION(void, g_dbus_connection_new_for_address,
-                   (const char *address, int flags, void *_Nullable observer,
+                   (const char *address, GDBusConnectionFlags flags,
+                    GDBusAuthObserver *_Nullable observer,
                     GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
                     void *_Nullable data), (address, flags, observer, cancellable, callback, data))
 COUNTDOWN_FUNCTION(GDBusConnection *_Nullable, g_dbus_connection_new_for_address_finish,
                    (GAsyncResult *result, GError *_Nullable *_Nullable error), (result, error))
 COUNTDOWN_FUNCTION(void, g_bus_get,
-                   (int bus, GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
+                   (GBusType bus, GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
                     void *_Nullable data), (bus, cancellable, callback, data))
 COUNTDOWN_FUNCTION(GDBusConnection *_Nullable, g_bus_get_finish,
                    (GAsyncResult *result, GError *_Nullable *_Nullable error), (result, error))
@@ -107,7 +109,7 @@ COUNTDOWN_FUNCTION(int, g_dbus_connection_close_finish,
 COUNTDOWN_FUNCTION(void, g_dbus_connection_call,
                    (GDBusConnection *connection, const char *name, const char *path,
                     const char *interface, const char *method, GVariant *_Nullable parameters,
-                    const char *_Nullable reply_type, int flags, int timeout,
+                    const GVariantType *_Nullable reply_type, GDBusCallFlags flags, int timeout,
                     GCancellable *_Nullable cancellable, GAsyncReadyCallback callback,
                     void *_Nullable data),
                    (connection, name, path, interface, method, parameters, reply_type, flags,
@@ -123,7 +125,8 @@ COUNTDOWN_FUNCTION(int, g_dbus_connection_emit_signal,
 COUNTDOWN_FUNCTION(unsigned, g_dbus_connection_signal_subscribe,
                    (GDBusConnection *connection, const char *_Nullable sender,
                     const char *_Nullable interface, const char *_Nullable member,
-                    const char *_Nullable path, const char *_Nullable argument, int flags,
+                    const char *_Nullable path, const char *_Nullable argument,
+                    GDBusSignalFlags flags,
                     GDBusSignalCallback callback, void *_Nullable data,
                     void (*_Nullable destroy)(void *_Nullable data)),
                    (connection, sender, interface, member, path, argument, flags, callback, data,

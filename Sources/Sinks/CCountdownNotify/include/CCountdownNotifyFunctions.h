@@ -47,8 +47,8 @@ COUNTDOWN_FUNCTION(int, notify_notification_show,
 COUNTDOWN_FUNCTION(int, notify_notification_close,
                    (NotifyNotification *notification, GError *_Nullable *_Nullable error),
                    (notification, error))
-// Only during an action's callback.
-COUNTDOWN_FUNCTION(const char *_Nullable, notify_notification_get_activation_token,
+// Only during an action's callback; since 0.7.10.
+COUNTDOWN_OPTIONAL(const char *_Nullable, notify_notification_get_activation_token,
                    (NotifyNotification *notification), (notification))
 // Only after the signal `closed` began.
 COUNTDOWN_FUNCTION(int, notify_notification_get_closed_reason,

@@ -1,3 +1,4 @@
+internal import CCountdownNotify
 internal import Countdown
 
 extension NotificationMessage {
@@ -5,7 +6,7 @@ extension NotificationMessage {
     _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
   ) -> [String: BusValue] {
     // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
-    var hints: [String: BusValue] = ["urgency": .byte(UInt8(posting.urgency.rawValue))]
+    var hints: [String: BusValue] = ["urgency": .byte(posting.urgency.hint)]
     if let category = posting.category {
       hints["category"] = .string(NotificationText.line(category, limit: 100))
     }
@@ -39,5 +40,15 @@ extension NotificationMessage {
     }
     guard let (key, value) = hint else { return [:] }
     return server.capabilities.contains("sound") ? [key: .string(value)] : silence
+  }
+}
+
+extension Alert.Urgency {
+  fileprivate var hint: UInt8 {
+    switch self {
+    case .low: NOTIFY_URGENCY_LOW
+    case .normal: NOTIFY_URGENCY_NORMAL
+    case .critical: NOTIFY_URGENCY_CRITICAL
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import CCountdownNotify
 internal import Countdown
 
 /// A notification in libnotify's terms, limited to what the server offers.
@@ -7,7 +8,7 @@ struct NotificationMessage {
   let icon: String?
   /// Nil if it cannot be expressed.
   let appName: String?
-  /// In milliseconds; -1 for the server's choice, 0 for never.
+  /// In milliseconds, or one of libnotify's constants.
   let timeout: Int32
   let actions: [Alert.Action]
   let hints: [(key: String, value: BusValue)]
@@ -31,9 +32,9 @@ struct NotificationMessage {
     _ expiry: DesktopNotification.Expiry, _ server: NotificationServerInfo
   ) -> Int32 {
     switch expiry {
-    case .standard: -1
-    case .never: 0
-    case .after where server.isPortal: -1
+    case .standard: NOTIFY_EXPIRES_DEFAULT
+    case .never: NOTIFY_EXPIRES_NEVER
+    case .after where server.isPortal: NOTIFY_EXPIRES_DEFAULT
     case .after(let time):
       Int32(clamping: max(time.saturatedNanoseconds / 1_000_000, 1))
     }

@@ -15,7 +15,9 @@ extension BusConnection {
       return nil
     }
     let cancellation = BusCancellation()
-    let asClientOfMessageBus: Int32 = 1 | 8
+    let asClientOfMessageBus =
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT
+      | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION
     let callback = BusCallback(on: thread) { result in
       var error: UnsafeMutablePointer<GError>?
       let handle = g_dbus_connection_new_for_address_finish(result, &error)
@@ -37,7 +39,6 @@ extension BusConnection {
     then: @escaping (Result<BusConnection, BusFailure>) -> Void
   ) {
     guard address != nil else { return then(.failure(.noAddress)) }
-    let session: Int32 = 2
     let callback = BusCallback(on: thread) { result in
       var error: UnsafeMutablePointer<GError>?
       let handle = g_bus_get_finish(result, &error)
@@ -46,7 +47,7 @@ extension BusConnection {
       let isOver = handle.map { g_dbus_connection_is_closed($0) != 0 } ?? false
       then(isOver ? .failure(.held) : result)
     }
-    g_bus_get(session, nil, BusCallback.run, callback.retained)
+    g_bus_get(G_BUS_TYPE_SESSION, nil, BusCallback.run, callback.retained)
   }
 
   private static func opened(

@@ -56,11 +56,11 @@ final class BusConnection {
       defer { g_variant_unref(reply) }
       then(.success(BusValue(reply).members))
     }
-    let noAutoStart: Int32 = 1
     g_dbus_connection_call(
       handle, method.destination, method.path, method.interface, method.name,
-      BusValue.tuple(arguments).makeVariant(), nil, mayStart ? 0 : noAutoStart,
-      isEndless ? .max : -1, nil, BusCallback.run, callback.retained)
+      BusValue.tuple(arguments).makeVariant(), nil,
+      mayStart ? 0 : G_DBUS_CALL_FLAGS_NO_AUTO_START, isEndless ? .max : -1, nil,
+      BusCallback.run, callback.retained)
   }
 
   /// Sends a signal to all listeners; returns before it is sent.

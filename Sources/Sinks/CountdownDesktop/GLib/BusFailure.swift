@@ -30,12 +30,8 @@ struct BusFailure: Error, Hashable, Sendable {
     let ours = error.pointee.domain == g_io_error_quark() ? error.pointee.code : 0
     // The bus reports this for a service that it starts and that never appears.
     let isTheirs = ["TimedOut", "Timeout"].contains { name == Self.standard + $0 }
-    (isTimeout, isClosed) = (ours == Self.timedOut || isTheirs, ours == Self.closed)
+    (isTimeout, isClosed) = (ours == G_IO_ERROR_TIMED_OUT || isTheirs, ours == G_IO_ERROR_CLOSED)
   }
-
-  /// `G_IO_ERROR_TIMED_OUT` and `G_IO_ERROR_CLOSED`.
-  private static var timedOut: Int32 { 24 }
-  private static var closed: Int32 { 18 }
 }
 
 extension BusFailure {

@@ -38,14 +38,14 @@ extension BusValue {
   /// Reads a GVariant, which stays the caller's.
   init(_ variant: OpaquePointer) {
     self =
-      switch UInt8(truncatingIfNeeded: g_variant_classify(variant)) {
-      case UInt8(ascii: "s"): .string(String(cString: g_variant_get_string(variant, nil)))
-      case UInt8(ascii: "u"): .uint32(g_variant_get_uint32(variant))
-      case UInt8(ascii: "i"): .int32(g_variant_get_int32(variant))
-      case UInt8(ascii: "y"): .byte(g_variant_get_byte(variant))
-      case UInt8(ascii: "b"): .bool(g_variant_get_boolean(variant) != 0)
-      case UInt8(ascii: "a"): .strings(Self.children(variant).compactMap(\.string))
-      case UInt8(ascii: "("): .tuple(Self.children(variant))
+      switch g_variant_classify(variant) {
+      case G_VARIANT_CLASS_STRING: .string(String(cString: g_variant_get_string(variant, nil)))
+      case G_VARIANT_CLASS_UINT32: .uint32(g_variant_get_uint32(variant))
+      case G_VARIANT_CLASS_INT32: .int32(g_variant_get_int32(variant))
+      case G_VARIANT_CLASS_BYTE: .byte(g_variant_get_byte(variant))
+      case G_VARIANT_CLASS_BOOLEAN: .bool(g_variant_get_boolean(variant) != 0)
+      case G_VARIANT_CLASS_ARRAY: .strings(Self.children(variant).compactMap(\.string))
+      case G_VARIANT_CLASS_TUPLE: .tuple(Self.children(variant))
       default: .other
       }
   }

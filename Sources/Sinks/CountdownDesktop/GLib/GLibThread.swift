@@ -55,12 +55,12 @@ final class GLibThread: Sendable {
     jobs.append(job)
     let source = g_idle_source_new()
     // The priority of replies and signals, so that jobs and those keep their order.
-    g_source_set_priority(source, 0)
+    g_source_set_priority(source, G_PRIORITY_DEFAULT)
     g_source_set_callback(
       source,
       { data in
         if let data { Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().runNext() }
-        return 0
+        return G_SOURCE_REMOVE
       }, Unmanaged.passRetained(jobs).toOpaque(),
       { data in
         if let data { Unmanaged<Jobs>.fromOpaque(data).release() }

@@ -12,7 +12,7 @@ final class GLibTimer {
       source,
       { data in
         if let data { Unmanaged<Body>.fromOpaque(data).takeUnretainedValue().call() }
-        return 1
+        return G_SOURCE_CONTINUE
       }, Unmanaged.passRetained(Body(body)).toOpaque(),
       { data in
         if let data { Unmanaged<Body>.fromOpaque(data).release() }

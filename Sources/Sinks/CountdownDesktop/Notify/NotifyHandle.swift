@@ -64,7 +64,7 @@ final class NotifyHandle {
         object, action.id, action.title,
         { notification, action, data in
           guard let data else { return }
-          let token = notify_notification_get_activation_token(notification)
+          let token = notify_notification_get_activation_token?(notification)
           Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue().report(
             .action(String(cString: action), token: token.map { String(cString: $0) }))
         }, relay.retained, Relay.release)

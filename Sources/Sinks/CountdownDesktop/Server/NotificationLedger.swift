@@ -1,3 +1,4 @@
+internal import CCountdownNotify
 internal import Countdown
 
 /// The alerts that should be on the screen, and those that are. A value without a bus or a
@@ -131,15 +132,15 @@ extension NotificationLedger {
     return .given(answer, entry.posting, closing: end(id))
   }
 
-  /// The notification left the screen: 1 by itself, 2 closed by a person, who may have answered
+  /// The notification left the screen: by itself, or closed by a person, who may have answered
   /// already. Otherwise this library closed it, or the reason is unknown.
   mutating func closed(_ life: UInt64, reason: Int32) -> Answer {
     guard let (id, entry) = entry(of: life) else { return .none }
     _ = end(id)
     guard !entry.isAnswered, !entry.isUnsent else { return .none }
     return switch reason {
-    case 1: .given(.expired, entry.posting, closing: nil)
-    case 2: .given(.closed, entry.posting, closing: nil)
+    case NOTIFY_CLOSED_REASON_EXPIRED: .given(.expired, entry.posting, closing: nil)
+    case NOTIFY_CLOSED_REASON_DISMISSED: .given(.closed, entry.posting, closing: nil)
     default: .none
     }
   }

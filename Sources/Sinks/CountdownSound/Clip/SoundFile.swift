@@ -36,12 +36,12 @@ final class SoundFile {
       source = .memory(bytes)
       var access = ClipBytes.access
       let context = Unmanaged.passUnretained(bytes).toOpaque()
-      handle = sf_open_virtual(&access, Int32(SFM_READ), &info, context)
+      handle = sf_open_virtual(&access, SFM_READ, &info, context)
     case .file, .theme:
       subject = try clip.path
       let descriptor = try Descriptor(reading: subject)
       source = .descriptor(descriptor)
-      handle = sf_open_fd(descriptor.number, Int32(SFM_READ), &info, 0)
+      handle = sf_open_fd(descriptor.number, SFM_READ, &info, 0)
     }
     guard let handle else { throw .unopened(subject) }
     self.handle = handle
@@ -55,8 +55,8 @@ final class SoundFile {
 
   /// libsndfile passes the channels on in the decoder's order.
   var channelOrder: ChannelMap.Order {
-    let coding = Int32(info.format) & Int32(SF_FORMAT_SUBMASK)
-    return [Int32(SF_FORMAT_VORBIS), Int32(SF_FORMAT_OPUS)].contains(coding) ? .vorbis : .wave
+    let coding = info.format & SF_FORMAT_SUBMASK
+    return [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains(coding) ? .vorbis : .wave
   }
 
   deinit { sf_close(handle) }
@@ -121,7 +121,7 @@ final class SoundFile {
   }
 
   private var isOpenEnded: Bool { info.frames == sf_count_t.max }
-  private var format: Int { Int(info.format) & SF_FORMAT_TYPEMASK }
+  private var format: Int32 { info.format & SF_FORMAT_TYPEMASK }
 
   private func truncated(_ message: String) -> SoundError {
     SoundError(.clipTruncated, subject, "sf_readf_float", message)
@@ -152,7 +152,7 @@ extension Clip {
 extension SoundError {
   fileprivate static func unopened(_ subject: String) -> SoundError {
     let code = sf_error(nil)
-    let reason = code == Int32(SF_ERR_SYSTEM) ? Reason.clipUnreadable : .clipNotSound
+    let reason = code == SF_ERR_SYSTEM ? Reason.clipUnreadable : .clipNotSound
     return SoundError(reason, subject, "sf_open", code: code, String(cString: sf_strerror(nil)))
   }
 

@@ -4,7 +4,7 @@ COUNTDOWN_FUNCTION(void, PQclear, (PGresult *result), (result))
 COUNTDOWN_FUNCTION(PGconn *, PQconnectStartParams,
                    (const char *const *keywords, const char *const *values, int expands),
                    (keywords, values, expands))
-COUNTDOWN_FUNCTION(int, PQconnectPoll, (PGconn *connection), (connection))
+COUNTDOWN_FUNCTION(PostgresPollingStatusType, PQconnectPoll, (PGconn *connection), (connection))
 COUNTDOWN_FUNCTION(int, PQconnectionNeedsPassword, (const PGconn *connection), (connection))
 COUNTDOWN_FUNCTION(void, PQconninfoFree, (PQconninfoOption *options), (options))
 COUNTDOWN_FUNCTION(PQconninfoOption *, PQconninfoParse, (const char *address, char **message),
@@ -31,7 +31,7 @@ COUNTDOWN_FUNCTION(int, PQpipelineSync, (PGconn *connection), (connection))
 COUNTDOWN_FUNCTION(char *, PQport, (const PGconn *connection), (connection))
 COUNTDOWN_FUNCTION(char *, PQresultErrorField, (const PGresult *result, int field),
                    (result, field))
-COUNTDOWN_FUNCTION(int, PQresultStatus, (const PGresult *result), (result))
+COUNTDOWN_FUNCTION(ExecStatusType, PQresultStatus, (const PGresult *result), (result))
 COUNTDOWN_FUNCTION(int, PQsendPrepare,
                    (PGconn *connection, const char *name, const char *text, int count,
                     const Oid *types),
@@ -41,11 +41,11 @@ COUNTDOWN_FUNCTION(int, PQsendQueryPrepared,
                     const int *lengths, const int *formats, int format),
                    (connection, name, count, values, lengths, formats, format))
 COUNTDOWN_FUNCTION(int, PQserverVersion, (const PGconn *connection), (connection))
-COUNTDOWN_FUNCTION(int, PQsetErrorVerbosity, (PGconn *connection, int verbosity),
+COUNTDOWN_FUNCTION(PGVerbosity, PQsetErrorVerbosity, (PGconn *connection, PGVerbosity verbosity),
                    (connection, verbosity))
 COUNTDOWN_FUNCTION(int, PQsetnonblocking, (PGconn *connection, int is_on), (connection, is_on))
 COUNTDOWN_FUNCTION(PQnoticeProcessor, PQsetNoticeProcessor,
                    (PGconn *connection, PQnoticeProcessor processor, void *context),
                    (connection, processor, context))
 COUNTDOWN_FUNCTION(int, PQsocket, (const PGconn *connection), (connection))
-COUNTDOWN_FUNCTION(int, PQstatus, (const PGconn *connection), (connection))
+COUNTDOWN_FUNCTION(ConnStatusType, PQstatus, (const PGconn *connection), (connection))

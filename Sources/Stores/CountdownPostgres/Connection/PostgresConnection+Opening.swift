@@ -8,10 +8,8 @@ extension PostgresConnection {
   ///
   /// - Parameter address: a URI or a list of keywords and values, as libpq reads them.
   convenience init(_ address: String, until limit: Moment) throws(PostgresFailure) {
-    if let complaint = countdown_postgres_open() {
-      throw PostgresFailure(
-        .unusable, at: "PostgreSQL", String(cString: complaint),
-        advice: "install the package libpq5")
+    do { try LibraryProblem.check(countdown_postgres_open()) } catch {
+      throw PostgresFailure(.unusable, at: "PostgreSQL", error.message, advice: error.advice)
     }
     try Self.check(address)
     guard let handle = Self.start(address) else {

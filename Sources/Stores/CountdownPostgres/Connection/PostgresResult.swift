@@ -18,7 +18,7 @@ final class PostgresResult {
   /// The server's error; nil if there is none.
   var failure: (code: String, words: String)? {
     guard status == PGRES_FATAL_ERROR else { return nil }
-    return (field(Int32(PG_DIAG_SQLSTATE)) ?? "", field(Int32(PG_DIAG_MESSAGE_PRIMARY)) ?? "")
+    return (field(PG_DIAG_SQLSTATE) ?? "", field(PG_DIAG_MESSAGE_PRIMARY) ?? "")
   }
 
   private func field(_ code: Int32) -> String? {

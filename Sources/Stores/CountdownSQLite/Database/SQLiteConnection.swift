@@ -29,9 +29,8 @@ final class SQLiteConnection: @unchecked Sendable {
 
   /// - Parameter timeout: how long it waits for other connections to finish.
   init(path: String, _ access: Access, timeout: Duration) throws(SQLiteFailure) {
-    if let complaint = countdown_sqlite_open() {
-      throw SQLiteFailure(
-        .unreachable, String(cString: complaint), remedy: "install the package libsqlite3-0")
+    do { try LibraryProblem.check(countdown_sqlite_open()) } catch {
+      throw SQLiteFailure(.unreachable, error.message, remedy: error.advice)
     }
     let flags = access == .frozen ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
     var handle: OpaquePointer?

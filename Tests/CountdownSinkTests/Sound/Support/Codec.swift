@@ -27,7 +27,7 @@ struct Codec {
   static func read(_ url: URL) throws -> WAVE {
     var info = SF_INFO()
     let open: Open = try function("sf_open")
-    let file = try #require(open(url.path, Int32(SFM_READ), &info))
+    let file = try #require(open(url.path, SFM_READ, &info))
     defer { sf_close(file) }
     var samples: [Int16] = []
     var buffer = [Float](repeating: 0, count: 4_096 * Int(info.channels))

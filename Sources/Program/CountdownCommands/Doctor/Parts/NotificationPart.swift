@@ -36,7 +36,9 @@ struct NotificationPart: Sendable {
       try notifier.withdraw(message.id)
       return .ok("notification", "shown and closed" + (server.map(Self.description) ?? ""))
     } catch {
-      return .missing("notification", detail(error), fix: Self.advice(error.reason))
+      return .missing(
+        "notification", detail(error),
+        fix: error.library?.remedy ?? Self.advice(error.reason))
     }
   }
 
@@ -64,7 +66,6 @@ struct NotificationPart: Sendable {
     case .noServer: "start a notification server, such as dunst or mako"
     case .timedOut, .notAnswering:
       "the server or the session bus hangs: restart it, or log out and in again"
-    case .libraryMissing: "sudo apt install libnotify4"
     default: "look at the notification server's log"
     }
   }

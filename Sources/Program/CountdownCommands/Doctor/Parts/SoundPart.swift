@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSound
+internal import CountdownSystem
 
 /// The clips and the device: the user's own clip and the bundled one are opened, and the device is
 /// given silence to play, in the format of the one that is heard.
@@ -47,7 +48,7 @@ struct SoundPart: Sendable {
         "clip", "\(own.path): \(AlertReason.text(error)), \(instead)",
         fix: "--sound takes a WAV, FLAC, OGG, Opus or MP3 file")
     }
-    if let error = bundled, error.reason == .libraryMissing {
+    if let error = bundled, error.library != nil {
       return .missing("clip", AlertReason.text(error), fix: Self.advice(error))
     }
     if let error = bundled, !error.reason.isOfDevice {
@@ -69,9 +70,8 @@ struct SoundPart: Sendable {
     case .deviceDenied: "join the group audio: sudo adduser $USER audio"
     case .deviceStuck, .deviceLost:
       "restart the sound server: systemctl --user restart pipewire"
-    case .libraryMissing: "sudo apt install \(error.subject)"
     case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
-    default: "start a sound server, or list the devices: aplay -L"
+    default: error.library?.remedy ?? "start a sound server, or list the devices: aplay -L"
     }
   }
 }

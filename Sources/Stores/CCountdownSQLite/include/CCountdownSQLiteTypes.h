@@ -1,0 +1,62 @@
+// Types and constants of libsqlite3; see CCountdownLoading.h.
+typedef struct sqlite3 sqlite3;
+typedef struct sqlite3_stmt sqlite3_stmt;
+typedef struct sqlite3_backup sqlite3_backup;
+typedef struct sqlite3_file sqlite3_file;
+typedef struct sqlite3_io_methods sqlite3_io_methods;
+typedef long long sqlite3_int64;
+typedef void (*sqlite3_destructor_type)(void *value);
+typedef int (*countdown_sqlite_close)(sqlite3_file *file);
+typedef int (*countdown_sqlite_read)(sqlite3_file *file, void *bytes, int count,
+                                     sqlite3_int64 offset);
+
+// The first of an open file's methods.
+COUNTDOWN_STRUCTURE(sqlite3_io_methods)
+COUNTDOWN_FIELD(sqlite3_io_methods, int, iVersion)
+COUNTDOWN_FIELD(sqlite3_io_methods, countdown_sqlite_close, xClose)
+COUNTDOWN_FIELD(sqlite3_io_methods, countdown_sqlite_read, xRead)
+COUNTDOWN_CUT(sqlite3_io_methods)
+
+COUNTDOWN_STRUCTURE(sqlite3_file)
+COUNTDOWN_FIELD(sqlite3_file, const sqlite3_io_methods *, pMethods)
+COUNTDOWN_END(sqlite3_file)
+
+COUNTDOWN_CONSTANT(int, SQLITE_OK, 0)
+COUNTDOWN_CONSTANT(int, SQLITE_ERROR, 1)
+COUNTDOWN_CONSTANT(int, SQLITE_PERM, 3)
+COUNTDOWN_CONSTANT(int, SQLITE_BUSY, 5)
+COUNTDOWN_CONSTANT(int, SQLITE_LOCKED, 6)
+COUNTDOWN_CONSTANT(int, SQLITE_NOMEM, 7)
+COUNTDOWN_CONSTANT(int, SQLITE_READONLY, 8)
+COUNTDOWN_CONSTANT(int, SQLITE_IOERR, 10)
+COUNTDOWN_CONSTANT(int, SQLITE_CORRUPT, 11)
+COUNTDOWN_CONSTANT(int, SQLITE_FULL, 13)
+COUNTDOWN_CONSTANT(int, SQLITE_CANTOPEN, 14)
+COUNTDOWN_CONSTANT(int, SQLITE_TOOBIG, 18)
+COUNTDOWN_CONSTANT(int, SQLITE_MISMATCH, 20)
+COUNTDOWN_CONSTANT(int, SQLITE_AUTH, 23)
+COUNTDOWN_CONSTANT(int, SQLITE_NOTADB, 26)
+COUNTDOWN_CONSTANT(int, SQLITE_ROW, 100)
+COUNTDOWN_CONSTANT(int, SQLITE_DONE, 101)
+
+COUNTDOWN_CONSTANT(int, SQLITE_INTEGER, 1)
+COUNTDOWN_CONSTANT(int, SQLITE_TEXT, 3)
+COUNTDOWN_CONSTANT(int, SQLITE_BLOB, 4)
+COUNTDOWN_CONSTANT(int, SQLITE_NULL, 5)
+
+COUNTDOWN_CONSTANT(int, SQLITE_OPEN_READONLY, 0x00000001)
+COUNTDOWN_CONSTANT(int, SQLITE_OPEN_READWRITE, 0x00000002)
+COUNTDOWN_CONSTANT(int, SQLITE_OPEN_URI, 0x00000040)
+COUNTDOWN_CONSTANT(int, SQLITE_OPEN_NOMUTEX, 0x00008000)
+
+COUNTDOWN_CONSTANT(int, SQLITE_FCNTL_FILE_POINTER, 7)
+COUNTDOWN_CONSTANT(int, SQLITE_LIMIT_LENGTH, 0)
+COUNTDOWN_CONSTANT(int, SQLITE_PREPARE_PERSISTENT, 0x01)
+
+COUNTDOWN_CONSTANT(int, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1003)
+COUNTDOWN_CONSTANT(int, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1006)
+COUNTDOWN_CONSTANT(int, SQLITE_DBCONFIG_DEFENSIVE, 1010)
+COUNTDOWN_CONSTANT(int, SQLITE_DBCONFIG_ENABLE_VIEW, 1015)
+COUNTDOWN_CONSTANT(int, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1017)
+
+COUNTDOWN_CONSTANT(sqlite3_destructor_type, SQLITE_TRANSIENT, (sqlite3_destructor_type)-1)
