@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownArguments
 
-@Suite struct ArgumentsFuzzTests {
+@Suite(.ownThread) struct ArgumentsFuzzTests {
   private static let words = [
     "5m", "until", "14:15", "kitchen", "pomodoro", "help", "completions", "bash", "--", "--help",
     "--label", "--label=", "--sound", "--sound=x", "--color=", "--color", "never", "--bell",

@@ -6,7 +6,7 @@ package import Testing
 /// elsewhere would wait for them.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   /// Most of the time these tests wait for something.
-  private static let lanes = Lanes(8)
+  private static let lanes = Lanes(16)
   @TaskLocal private static var isOnOne = false
 
   package func provideScope(
@@ -64,4 +64,4 @@ package func onCommandThread<Value: Sendable>(
 }
 
 /// Other threads than those of the suites, which wait for these.
-private let commands = Lanes(4)
+private let commands = Lanes(6)

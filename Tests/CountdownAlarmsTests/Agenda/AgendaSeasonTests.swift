@@ -1,11 +1,12 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Days on which clocks are set by law.
-@Suite struct AgendaSeasonTests {
+@Suite(.ownThread) struct AgendaSeasonTests {
   @Test(arguments: [
     // Left out: the first moment after the gap.
     ("Europe/Berlin", "2027-03-27T12:00:00Z", "2:30", "2027-03-28T01:00:00Z"),

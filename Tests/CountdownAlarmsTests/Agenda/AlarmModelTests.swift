@@ -8,7 +8,7 @@ import Testing
 /// Random lives of alarms: clocks are set, zones change, processes come, share the store and die at
 /// every point of a decision, and people press buttons. Whatever happens, no occurrence rings twice
 /// and none is lost without a word.
-@Suite struct AlarmModelTests {
+@Suite(.ownThread) struct AlarmModelTests {
   private static let zones = [
     "Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Apia",
     "Pacific/Pago_Pago",

@@ -1,11 +1,12 @@
 import Countdown
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
 import Testing
 
 /// Cases on which two independent programs agree: one resolves local times with Python's zoneinfo,
 /// the other scans the moments with the C library's `localtime_r`.
-@Suite struct OccurrenceOracleTests {
+@Suite(.ownThread) struct OccurrenceOracleTests {
   struct Case {
     let line: String
     let zone: String

@@ -1,4 +1,5 @@
 import CountdownAlarms
+import CountdownTestSupport
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 /// and says in what dateutil and the clocks of a zone differ. Some hundreds lie among the fixtures;
 /// `COUNTDOWN_RECURRENCES` names a file with more, for the zones of the system. What has no local
 /// time and no day in it was asked of systemd, which says the moment alone.
-@Suite struct RecurrenceOracleTests {
+@Suite(.ownThread) struct RecurrenceOracleTests {
   private struct Case {
     let line: String
     let zone: String

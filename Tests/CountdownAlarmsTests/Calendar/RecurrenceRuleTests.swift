@@ -2,7 +2,7 @@ import CountdownAlarms
 import CountdownTestSupport
 import Testing
 
-@Suite struct RecurrenceRuleTests {
+@Suite(.ownThread) struct RecurrenceRuleTests {
   private func recurrence(
     _ pattern: RecurrenceRule.Pattern, every interval: Int = 1,
     end: RecurrenceRule.End = .never, from start: String

@@ -4,7 +4,7 @@ import Testing
 
 /// The inputs that a fuzzer has found worth keeping, each of which takes another way through its
 /// parser; and those that once failed. Each target has an archive of them.
-@Suite struct CorpusTests {
+@Suite(.ownThread) struct CorpusTests {
   private static let folder = Repository.root.appending(path: "Tests/CountdownFuzzTests/Corpus")
 
   @Test(arguments: FuzzTarget.all) func everyInputIsReadAsItMustBe(_ target: FuzzTarget) throws {

@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 @testable import Countdown
 
-@Suite struct AlertRunnerTests {
+@Suite(.ownThread) struct AlertRunnerTests {
   private let scheduler = ManualScheduler()
   private let screen = RecordingAlertSink()
 

@@ -1,8 +1,9 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-@Suite struct AlertTests {
+@Suite(.ownThread) struct AlertTests {
   private let scheduler = ManualScheduler(
     wallTime: WallMoment(nanoseconds: 1_767_225_600_000_000_000))
   private let screen = RecordingAlertSink()

@@ -1,8 +1,9 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-@Suite struct NoAnswerTests {
+@Suite(.ownThread) struct NoAnswerTests {
   private final class Hung: AlertSink {
     let entered = Semaphore()
     let release = Semaphore()

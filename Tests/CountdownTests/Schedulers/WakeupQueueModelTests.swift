@@ -6,7 +6,7 @@ import Testing
 /// The queue against a sorted list, over random lives: moments from a nanosecond to centuries away,
 /// on the seams of the wheel and all at once, arming from inside callbacks, and time that creeps,
 /// jumps and leaps a hundred years.
-@Suite struct WakeupQueueModelTests {
+@Suite(.ownThread) struct WakeupQueueModelTests {
   private final class Target: WakeupTarget {
     let name: Int
     init(_ name: Int) { self.name = name }

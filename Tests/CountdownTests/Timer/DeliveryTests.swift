@@ -1,9 +1,10 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 /// Who delivers, and how much, when several threads and callbacks change one timer.
-@Suite struct DeliveryTests {
+@Suite(.ownThread) struct DeliveryTests {
   /// Has an observer toggle the timer at each change, until there were so many; notes each.
   private func toggles(_ count: Int, on rig: Rig) -> Log<Bool> {
     let seen = Log<Bool>()

@@ -1,10 +1,11 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Observation
 import Testing
 
 /// Who begins to listen between the decision of a change and its delivery.
-@Suite struct LateListenerTests {
+@Suite(.ownThread) struct LateListenerTests {
   /// A countdown with one thread inside an observer, so that what is decided now must wait.
   private struct Held {
     let rig = Rig(.seconds(100))

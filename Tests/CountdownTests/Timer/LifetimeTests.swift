@@ -1,9 +1,10 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 /// Who keeps a countdown alive, and what happens at the end of its life.
-@Suite struct LifetimeTests {
+@Suite(.ownThread) struct LifetimeTests {
   @Test func aRunningCountdownGoesOnWithoutReferences() {
     let scheduler = ManualScheduler()
     let recorder = RecordingSink()

@@ -1,10 +1,11 @@
 import Countdown
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 /// Every pair of commands from two threads, while ticks come from a third: one order for all.
 /// Meant for the thread sanitizer as well.
-@Suite struct RaceTests {
+@Suite(.ownThread) struct RaceTests {
   private static let commands: [@Sendable (CountdownTimer) -> Void] = [
     { $0.start() }, { $0.pause() }, { $0.resume() }, { $0.toggle() }, { $0.stop() },
     { $0.reset() }, { $0.add(.milliseconds(3)) }, { $0.set(.milliseconds(40)) },

@@ -1,9 +1,10 @@
+import CountdownTestSupport
 import Testing
 
 @testable import Countdown
 
 /// Which sinks a report calls stuck, and which are only slow.
-@Suite struct StuckSinkTests {
+@Suite(.ownThread) struct StuckSinkTests {
   private let entered = Semaphore()
   private let gate = Semaphore()
 
