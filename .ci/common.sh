@@ -146,19 +146,24 @@ documentation() {
   folder=$(consumer Documentation)
   "$folder/examples.py" . "$folder/Tests/DocumentationTests/Examples"
   export COUNTDOWN_CHECKOUT=$PWD
-  swift build --build-tests --package-path "$folder" 2>&1 | tee "$work/build"
+  on_package build "$folder" --build-tests 2>&1 | tee "$work/build"
   ! grep 'warning:' "$work/build" | grep -v '#no-usage' ||
     complain "the examples are not compiled without warnings"
   echo 'pcm.!default { type null }' >"$folder/asound.conf"
   NO_COLOR=1 DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent ALSA_CONFIG_PATH=$folder/asound.conf \
-    tests script -qec "cd '$folder' && swift test --skip-build" /dev/null
+    tests script -qec "swift test --skip-build --package-path '$folder' --scratch-path '$work/examples'" /dev/null
 }
 
 # --- the packages of Documentation/Examples; built in one place, so that they share what they
 # depend on
 
+on_package() { # action of swift, folder, more
+  swift "$1" --package-path "$2" --scratch-path "$work/examples" \
+    --disable-build-manifest-caching "${@:3}"
+}
+
 on_example() { # action of swift, name, more
-  swift "$1" --package-path "Documentation/Examples/$2" --scratch-path "$work/examples" "${@:3}"
+  on_package "$1" "Documentation/Examples/$2" "${@:3}"
 }
 
 examples() {

@@ -87,10 +87,11 @@ import Testing
       try store.mustPut("k\(number)", nil, replacing: revisions[number])
     }
     // Transactions of other tests that are still open count as possibly missed.
-    let next = try session.run("SELECT pg_snapshot_xmax(pg_current_snapshot())::text").first
+    let next = try #require(
+      try session.run("SELECT pg_snapshot_xmax(pg_current_snapshot())::text").first ?? nil)
     try session.wait(
       for: "true",
-      from: "SELECT (pg_snapshot_xmin(pg_current_snapshot()) >= '\(next ?? "")'::xid8)::text")
+      from: "SELECT (pg_snapshot_xmin(pg_current_snapshot()) >= '\(next)'::xid8)::text")
     let after = try cursor()
     #expect(try store.changes(after: before, limit: 10).entries.count == 5)
     let limit = RealTime.monotonic.advanced(by: .seconds(60))
