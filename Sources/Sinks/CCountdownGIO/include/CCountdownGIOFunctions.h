@@ -71,7 +71,6 @@ COUNTDOWN_FUNCTION(GVariant *, g_variant_new_array,
                     size_t count), (child_type, children, count))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_tuple,
                    (GVariant *_Nonnull const *_Nullable children, size_t count), (children, count))
-COUNTDOWN_FUNCTION(GVariant *, g_variant_ref_sink, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(void, g_variant_unref, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(GVariantClass, g_variant_classify, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(size_t, g_variant_n_children, (GVariant *value), (value))
