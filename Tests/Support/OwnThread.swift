@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 package import Testing
 
 /// Runs the tests of a suite on a thread of its own, away from the few threads that all tests
@@ -35,9 +36,14 @@ package final class QueueExecutor: TaskExecutor {
 
   package init() { queue = DispatchQueue(label: "tasks") }
 
+  /// The thread, and every process that is started from it, gives way to the threads that all tests
+  /// share: their tests are many and short, and their times are true as far as they need not wait.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    queue.async {
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
   }
 }
 
