@@ -23,7 +23,7 @@ public final class FinishAnnouncer: Sendable {
   /// Watches over the ends of shared countdowns.
   ///
   /// - Parameters:
-  ///   - isMeant: chooses the countdowns that the announcer sees to; by default all. A living
+  ///   - isMeant: says which countdowns to announce; by default all. A living
   ///     process that announces the ends of its own countdowns comes first.
   ///   - onFault: called when the store fails and the step will be tried again.
   ///   - announce: called on the announcer's thread; may block for up to two seconds. A longer call
