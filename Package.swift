@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// Warnings are errors where the package is checked, and nowhere else: a newer compiler's warning must
-// not stop whoever depends on it by path. There a public type has to say that it is `Sendable`, too.
+// Warnings are errors where the package is checked, and nowhere else: a newer compiler's warning
+// must not stop whoever depends on it by path. In the checks a public type also has to say whether
+// it is `Sendable`.
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -140,8 +141,8 @@ let package = Package(
           "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownCommands",
         ],
         swiftSettings: settings,
-        // Without exported symbols: nothing looks for any, and the runtime's start searches all there
-        // are.
+        // Without exported symbols: nothing looks for any, and the runtime's start searches all
+        // there are.
         linkerSettings: [
           .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
         ]))

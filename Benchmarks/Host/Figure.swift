@@ -14,7 +14,7 @@ enum QuickCommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its time, as a multiple of the floor of the same round.
+  /// The time, as a multiple of the floor of the same round.
   var time: Figure {
     Figure(
       rawValue, "floors", .median(1.6),

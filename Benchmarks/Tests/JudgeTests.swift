@@ -5,7 +5,7 @@ import Testing
 
 /// What the soak fails for, and what it accepts.
 @Suite struct JudgeTests {
-  /// One that began at 100 and ends at 110, in a list that was made at 200.
+  /// A countdown that began at 100 and ends at 110, in a list that was made at 200.
   private func entry(
     told moments: Double..., again: Bool = false, _ change: (inout Entry) -> Void = { _ in }
   ) -> Entry {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func anAlarmRingsOnceUnlessItWasSnoozedOrAFaultExplainsIt() {
-    /// One for 1,000 s, at moments of an uptime that begins at 900 s by the clock.
+    /// A countdown of 1,000 s, at moments of an uptime that begins at 900 s by the clock.
     func faults(_ rings: [Double], snoozes: Int = 0, _ deeds: Deed...) -> [String] {
       var alarm = AlarmEntry("a1", at: 1_000)
       alarm.tellings = rings.map { Telling("ringing", of: "a1", at: $0) }

@@ -82,7 +82,7 @@ extension Server {
       node + ["ip", "addr", "add", "\(Self.network.node)/24", "dev", "uplink"],
       node + ["ip", "link", "set", "uplink", "up"],
     ]
-    // That of a node which has ended goes by itself, a little later.
+    // The session of a node that has ended goes by itself, a little later.
     _ = Command(server + ["ip", "link", "delete", "node"])
     for command in commands where !Command(command).succeeded {
       throw Failure("this failed: \(command.joined(separator: " "))")

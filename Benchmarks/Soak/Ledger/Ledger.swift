@@ -14,7 +14,7 @@ final class Ledger: Sendable {
     var number = 0
     /// The ends that are to be acknowledged and replaced.
     var ended: [String] = []
-    /// Those whose state is unknown, and which are to be stopped.
+    /// The countdowns whose state is unknown, and which are to be stopped.
     var doubtful: [String] = []
     /// The tellings of names that were never begun.
     var strangers: [Telling] = []

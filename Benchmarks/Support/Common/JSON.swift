@@ -28,7 +28,7 @@ package enum JSON: Encodable, Sendable {
     }
   }
 
-  /// One line.
+  /// The JSON text, in one line.
   package var line: String {
     get throws {
       let encoder = JSONEncoder()

@@ -6,7 +6,7 @@ package struct Option<Options> {
   let explanation: String
   let read: (inout Options, inout OptionReader) throws(UsageError) -> Void
 
-  /// One that is read in its own way.
+  /// An option whose value a closure reads.
   package init(
     _ name: String, _ sample: String?, _ explanation: String,
     read: @escaping (inout Options, inout OptionReader) throws(UsageError) -> Void

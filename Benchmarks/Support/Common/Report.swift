@@ -32,6 +32,6 @@ package struct Report: Sendable {
 
   package var text: String { parts.joined(separator: "\n\n") }
 
-  /// One line.
+  /// The report as JSON, in one line.
   package var json: String { get throws { try JSON.object(fields).line } }
 }

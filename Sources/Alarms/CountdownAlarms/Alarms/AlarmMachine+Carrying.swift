@@ -17,7 +17,7 @@ extension AlarmMachine {
         if !theirs.adoptRing(of: mine) { continue }
         carried.append(.alarm(theirs))
       } else if theirs.record.ring?.claim?.owner == owner {
-        // That ring does not sound here: it is taken over like one of a dead process.
+        // The ring does not sound here: it is taken over like one of a dead process.
         theirs.record.ring?.claim?.owner = StoreOwner(rawValue: "")
       }
       listing.items[index].item = .alarm(theirs)

@@ -9,7 +9,7 @@
 /// | in the wheel| true           | the arming's | the slot's    | in its chunk   |
 /// | in the heap | true           | the arming's | `Slots.near`  | 0              |
 ///
-/// One that a batch has taken is idle. `moment` is meaningful while it is armed.
+/// A wakeup that a batch has taken is idle. `moment` is meaningful while it is armed.
 struct Wakeup: Sendable {
   /// When it is due, in nanoseconds.
   var moment: Int64 = 0
