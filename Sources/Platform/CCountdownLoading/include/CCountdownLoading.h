@@ -31,7 +31,7 @@
 
 /// What is wrong with a library.
 struct countdown_library_problem {
-  /// Its package on Debian.
+  /// The package of the library on Debian.
   const char *package;
   /// What the dynamic loader says, or the path of the library and the function that it lacks.
   const char *message;
@@ -43,7 +43,7 @@ struct countdown_library_problem {
 struct countdown_library {
   /// The file, as the dynamic loader finds it.
   const char *file;
-  /// Its package on Debian.
+  /// The package of the library on Debian.
   const char *package;
   /// The names of its functions, in the order of the places; one of an optional function begins
   /// with a question mark.

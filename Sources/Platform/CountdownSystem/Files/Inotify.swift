@@ -135,7 +135,7 @@ extension Inotify {
   }
 }
 
-/// One event of an inotify instance.
+/// An event of an inotify instance.
 package struct FileEvent {
   /// The watch that the event belongs to; -1 when events were lost.
   package let watch: Int32

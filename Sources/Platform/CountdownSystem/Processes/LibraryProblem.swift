@@ -2,7 +2,7 @@ package import CCountdownLoading
 
 /// The reason why a library of the system cannot be used, which is opened when first needed.
 package struct LibraryProblem: Error, Hashable, Sendable {
-  /// Its package on Debian.
+  /// The package of the library on Debian.
   package let packageName: String
   /// Whether it is there and lacks a function; otherwise it cannot be opened.
   package let isTooOld: Bool
