@@ -84,7 +84,7 @@ let package = Package(
     + wing(
       "Sinks",
       library("CountdownBell", "Countdown"),
-      library("CountdownHook", "Countdown", "CountdownSystem"),
+      library("CountdownHook", "Countdown", "CountdownRoutines", "CountdownSystem"),
       opened("CCountdownALSA"),
       opened("CCountdownSndfile"),
       .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),

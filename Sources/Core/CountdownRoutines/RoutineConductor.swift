@@ -135,16 +135,9 @@ extension RoutineConductor {
     }
   }
 
-  func attach(_ receiver: EventReceiver<RoutineEvent>) -> UInt64 {
-    state.withLock { $0.listeners.attach(receiver) }
+  var sinks: SinkSet<RoutineEvent> {
+    SinkSet { [weak self] body in self?.state.withLock { body(&$0.listeners) } }
   }
-
-  func detach(_ number: UInt64) {
-    // The receiver leaves the lock before it is released.
-    _ = state.withLock { $0.listeners.detach(number) }
-  }
-
-  var sinkThreads: [any SinkThread] { state.withLock { $0.listeners.threads } }
 
   /// Makes a subscription that begins with the step that is up.
   func subscribe(to timer: CountdownTimer) -> Subscription<RoutineEvent> {

@@ -2,7 +2,7 @@ public import Countdown
 
 extension RoutineEvent: SourceEvent {
   /// The routine's identity.
-  public var subject: Alert.ID { Alert.ID(id) }
+  public var alertID: Alert.ID { Alert.ID(id) }
 
   /// For `.stepFinished`, the finished step and the next one: `Focus is over · short break, 1 of
   /// 4`. For `.finished`, the end of the routine. Nil for any other event.
@@ -29,25 +29,12 @@ extension RoutineEvent: SourceEvent {
     }
   }
 
-  /// The facts; the label is the routine's, or else the step's name.
-  public var facts: EventFacts {
-    let label = label.isEmpty ? step.name : label
-    var facts = EventFacts(event: kind.rawValue, kind: "routine", id: "\(id)", label: label)
-    (facts.duration, facts.remaining) = (countdown.total, countdown.remaining)
-    if countdown.isRunning { facts.ends = wallTime.advanced(by: countdown.remaining) }
-    if countdown.phase == .finished { facts.ends = wallTime }
-    let isEnd = kind == .stepFinished || kind == .finished
-    facts.step = EventFacts.Step(step, of: rounds, before: next)
-    facts.reason = isAutomatic || isEnd ? "deadline" : "user"
-    return facts
-  }
-
   private func alert(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     let facts = facts + ["at \(wallTime.localHourAndMinute)"]
     return Alert(
-      subject, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
+      alertID, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
       body: facts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: ", "),
-      about: wallTime
+      wallTime: wallTime
     ).with { $0.moment = actual }
   }
 
@@ -59,20 +46,9 @@ extension RoutineEvent: SourceEvent {
   }
 }
 
-extension EventFacts.Step {
-  fileprivate init(_ step: Routine.Step, of rounds: Int, before next: Routine.Step?) {
-    self.init(
-      name: step.name, kind: step.kind.name, round: step.round, rounds: rounds,
-      next: next?.name ?? "")
-  }
-}
-
 extension Routine {
   /// The step that an event of its countdown belongs to.
-  package func step(of event: CountdownEvent) -> EventFacts.Step? {
-    guard let index = event.step, let step = steps.at(index) else { return nil }
-    return EventFacts.Step(step, of: rounds, before: steps.at(index + 1))
-  }
+  package func step(of event: CountdownEvent) -> Step? { event.step.flatMap { steps.at($0) } }
 }
 
 extension RoutineEvent: FinishBearing {

@@ -139,26 +139,24 @@ extension RoutineTimer {
   /// decided before the call, and the sinks of both have handled their events; see
   /// `CountdownTimer.drain(within:)`.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    await SinkWait(sinkThreads, observersOf: [timer]).wait(within: limit)
+    await SinkWait(sinkQueues, observersOf: [timer]).wait(within: limit)
   }
 
   /// Drains on the calling thread.
   @discardableResult
   package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
-    SinkWait(sinkThreads, observersOf: [timer]).waitHere(within: limit)
+    SinkWait(sinkQueues, observersOf: [timer]).waitHere(within: limit)
   }
 
-  private var sinkThreads: [any SinkThread] {
-    timer.isInForkedChild ? [] : conductor.sinkThreads + timer.sinkThreads
+  private var sinkQueues: [SinkQueue] {
+    timer.isInForkedChild ? [] : conductor.sinks.queues + timer.sinkQueues
   }
 }
 
 extension RoutineTimer: EventSource {
-  /// Sends the events from now on to a receiver.
-  public func attach(_ receiver: EventReceiver<RoutineEvent>) -> SinkAttachment {
-    if timer.isInForkedChild { return receiver.attachment {} }
-    let number = conductor.attach(receiver)
-    return receiver.attachment { [weak conductor] in conductor?.detach(number) }
+  /// The sinks, to which `attach` adds one.
+  public var sinks: SinkSet<RoutineEvent> {
+    timer.isInForkedChild ? SinkSet { _ in } : conductor.sinks
   }
 }
 

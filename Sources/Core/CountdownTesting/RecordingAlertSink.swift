@@ -18,7 +18,7 @@ public final class RecordingAlertSink: AlertSink {
     var shown: [Alert] = []
     var answers: [Alert.ID: @Sendable (Alert.Answer) -> Void] = [:]
     var isClosed = false
-    var waiters: [DeliveryWaiter] = []
+    var waiters: [WeakQueue] = []
   }
 
   /// A sink that was given nothing.
@@ -52,6 +52,12 @@ public final class RecordingAlertSink: AlertSink {
     state.withLock { $0.answers[id] }?(answer)
   }
 
+  /// The standard options; the recorder waits for its queue, also where a sink around it forwards
+  /// them.
+  public var options: SinkOptions {
+    .standard.telling { queue in self.state.withLock { $0.waiters.append(queue) } }
+  }
+
   /// Keeps the alert, or throws.
   public func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
@@ -76,10 +82,4 @@ public final class RecordingAlertSink: AlertSink {
 
   /// Notes that it was called.
   public func close() { state.withLock { $0.isClosed = true } }
-}
-
-extension RecordingAlertSink: RunnerAware {
-  package func runsOn(_ waiter: DeliveryWaiter) {
-    state.withLock { $0.waiters.append(waiter) }
-  }
 }

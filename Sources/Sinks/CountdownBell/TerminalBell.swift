@@ -18,7 +18,6 @@ public import Countdown
 public final class TerminalBell: AudibleSink {
   let terminal: BellTerminal
   let pattern: Pattern
-  package let selectedKinds: Set<CountdownEvent.Kind>?
   let onFailure: (@Sendable (BellError) -> Void)?
   let state = Locked(State())
 
@@ -33,17 +32,13 @@ public final class TerminalBell: AudibleSink {
   ///
   /// - Parameters:
   ///   - pattern: the number of bells; one by default.
-  ///   - kinds: the kinds of a countdown's events that ring it; by default those that make an
-  ///     alert.
   ///   - onFailure: called, on a thread of the bell, when a pattern breaks off after its first
   ///     bell.
   /// - Throws: ``BellError``, such as `.noControllingTerminal` in a service.
   public convenience init(
-    pattern: Pattern = .once, on kinds: Set<CountdownEvent.Kind>? = nil,
-    onFailure: (@Sendable (BellError) -> Void)? = nil
+    pattern: Pattern = .once, onFailure: (@Sendable (BellError) -> Void)? = nil
   ) throws(BellError) {
-    self.init(
-      try BellTerminal(path: "/dev/tty"), pattern: pattern, on: kinds, onFailure: onFailure)
+    self.init(try BellTerminal(path: "/dev/tty"), pattern: pattern, onFailure: onFailure)
   }
 
   /// A bell on the terminal of a file descriptor, which it opens again: yours may be closed
@@ -51,26 +46,21 @@ public final class TerminalBell: AudibleSink {
   ///
   /// - Throws: ``BellError``: `.closed`, `.notATerminal`, `.gone`.
   public convenience init(
-    fileDescriptor: Int32, pattern: Pattern = .once, on kinds: Set<CountdownEvent.Kind>? = nil,
+    fileDescriptor: Int32, pattern: Pattern = .once,
     onFailure: (@Sendable (BellError) -> Void)? = nil
   ) throws(BellError) {
     self.init(
-      try BellTerminal(sharing: fileDescriptor), pattern: pattern, on: kinds,
-      onFailure: onFailure)
+      try BellTerminal(sharing: fileDescriptor), pattern: pattern, onFailure: onFailure)
   }
 
   init(
-    _ terminal: BellTerminal, pattern: Pattern, on kinds: Set<CountdownEvent.Kind>? = nil,
-    onFailure: (@Sendable (BellError) -> Void)? = nil
+    _ terminal: BellTerminal, pattern: Pattern, onFailure: (@Sendable (BellError) -> Void)? = nil
   ) {
-    (self.terminal, self.pattern) = (terminal, pattern)
-    (selectedKinds, self.onFailure) = (kinds, onFailure)
+    (self.terminal, self.pattern, self.onFailure) = (terminal, pattern, onFailure)
   }
 
   deinit { stop() }
 }
-
-extension TerminalBell: KindSelecting {}
 
 extension TerminalBell {
   /// The number of bells, and the time between them.

@@ -21,8 +21,6 @@ public import Countdown
 /// the bus is switched off on it. An application that calls libnotify itself should not do so at
 /// the same time on another thread: the library has no lock.
 public final class DesktopNotifier: AlertSink {
-  /// The kinds of a countdown's events that make an alert; nil for the default.
-  package let selectedKinds: Set<CountdownEvent.Kind>?
   private let urgency: Alert.Urgency?
   let timeout: Duration
   let status: NotifierStatus
@@ -38,8 +36,6 @@ public final class DesktopNotifier: AlertSink {
   ///   - desktopEntry: the name of the application's desktop entry, without `.desktop`. Some
   ///     desktops remove notifications with an entry when their sender leaves the bus, so it is
   ///     for applications that stay.
-  ///   - kinds: the kinds of a countdown's events that make an alert; nil for those that do by
-  ///     default.
   ///   - urgency: the urgency of every alert; nil for each alert's own.
   ///   - timeout: the total time that one alert waits for the bus and the server.
   ///   - soundName: the sound that the server plays, such as `complete`;
@@ -48,13 +44,12 @@ public final class DesktopNotifier: AlertSink {
   ///   - onFailure: called for every failure, including thrown ones.
   public init(
     appName: String, icon: String? = nil, desktopEntry: String? = nil,
-    on kinds: Set<CountdownEvent.Kind>? = nil, urgency: Alert.Urgency? = nil,
-    timeout: Duration = .seconds(2), soundName: String? = nil, suppressSound: Bool = false,
+    urgency: Alert.Urgency? = nil, timeout: Duration = .seconds(2), soundName: String? = nil, suppressSound: Bool = false,
     onFailure: (@Sendable (NotificationError) -> Void)? = nil
   ) throws(NotificationError) {
     try DesktopLibrary.openNotify()
     try DesktopLibrary.openGIO(for: "notifications")
-    (selectedKinds, self.urgency, self.timeout) = (kinds, urgency, timeout)
+    (self.urgency, self.timeout) = (urgency, timeout)
     status = NotifierStatus(onFailure: onFailure)
     let settings = NotifierSettings(
       appName: ProgramName.cleaned(appName, otherwise: ProgramName.current), icon: icon,
@@ -85,4 +80,3 @@ public final class DesktopNotifier: AlertSink {
   }
 }
 
-extension DesktopNotifier: KindSelecting {}

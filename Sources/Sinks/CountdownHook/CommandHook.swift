@@ -1,11 +1,11 @@
-public import Countdown
+package import Countdown
 
 /// Runs a command at events of a countdown, a routine or an agenda: the sink for everything that
 /// has a command line.
 ///
 /// ```swift
 /// timer.attach(try CommandHook(["notify-send", "Tea is ready"]))
-/// timer.attach(try CommandHook(["/bin/sh", "-c", "echo $COUNTDOWN_EVENT >> log"], on: [.stopped]))
+/// timer.attach(try CommandHook(["/bin/sh", "-c", "echo $COUNTDOWN_EVENT >> log"]), on: [.stopped])
 /// agenda.attach(try CommandHook(["lamp", "on"]), on: [.ringing])
 /// ```
 ///
@@ -15,14 +15,14 @@ public import Countdown
 /// `_REMAINING` (decimal seconds), `_STARTED` and `_ENDS` (RFC 3339) and `_REASON` (`deadline`,
 /// `late` or `user`); an unknown value is empty.
 ///
-/// Commands run one at a time; later events wait in the sink's mailbox.
-public final class CommandHook: EventSink {
+/// `attach(on:)` chooses the events; by default the command runs at those that make an alert.
+/// Commands of one attachment, or of one runner, run one at a time; later events wait.
+public final class CommandHook: Sendable {
   /// The program and its arguments.
   public let command: [String]
   /// The time that it may run; nil for no limit.
   public let timeLimit: Duration?
 
-  let kinds: Set<CountdownEvent.Kind>
   let grace: Duration
   let surroundings: Surroundings
   let environment: [String: String]?
@@ -34,8 +34,6 @@ public final class CommandHook: EventSink {
   ///
   /// - Parameters:
   ///   - command: the program's name or path, and its arguments.
-  ///   - kinds: the events of a countdown that it runs on. For routines and agendas `attach` says
-  ///     which, by default those that make an alert.
   ///   - timeLimit: the time that it may run, in real time; then it gets SIGTERM. Nil sets no
   ///     limit.
   ///   - grace: the time after that until it gets SIGKILL.
@@ -47,8 +45,7 @@ public final class CommandHook: EventSink {
   /// - Throws: ``HookError``: `.noCommand`, `.nulInArgument`, `.badVariable`. ``check(within:)``
   ///   finds out whether the program exists.
   public init(
-    _ command: [String], on kinds: Set<CountdownEvent.Kind> = [.finished],
-    timeLimit: Duration? = .seconds(10), grace: Duration = .seconds(2),
+    _ command: [String], timeLimit: Duration? = .seconds(10), grace: Duration = .seconds(2),
     surroundings: Surroundings = .background, environment: [String: String]? = nil,
     wallClock: (@Sendable () -> Int64)? = nil,
     onFailure: (@Sendable (HookError) -> Void)? = nil
@@ -65,7 +62,6 @@ public final class CommandHook: EventSink {
       throw HookError(command: command[0], reason: .badVariable(name))
     }
     self.command = command
-    self.kinds = kinds
     self.timeLimit = timeLimit.map { max($0, .zero) }
     self.grace = max(grace, .zero)
     self.surroundings = surroundings
@@ -77,13 +73,10 @@ public final class CommandHook: EventSink {
 // MARK: - As a sink
 
 extension CommandHook {
-  /// Runs the command, if the event is one of its kinds, and waits for it.
-  ///
-  /// - Throws: ``HookError`` when it cannot run, ends with another status than 0, or is killed.
-  public func receive(_ event: CountdownEvent) throws(HookError) {
+  /// Notes the start of a countdown, and runs the command if it is to run at this event.
+  func receive(_ event: CountdownEvent, runs: Bool) throws(HookError) {
     let started = rememberStart(of: event)
-    guard kinds.contains(event.kind) else { return }
-    try runToSuccess(variables(for: event, started: started))
+    if runs { try runToSuccess(variables(for: event, started: started)) }
   }
 
   /// Runs the command and waits for it; any status but 0 is a failure.

@@ -22,7 +22,7 @@ package struct HookVariables: Hashable, Sendable {
   ///   - started: the moment of the countdown's `.started`, if it was seen.
   ///   - now: the wall clock at `event.actual`, in nanoseconds since 1970; by default the event's.
   package init(event: CountdownEvent, started: Moment?, now: Int64? = nil) {
-    facts = event.facts
+    facts = EventFacts(event)
     let now = WallMoment(nanoseconds: now ?? event.wallTime.nanoseconds)
     facts.ends = facts.ends?.advanced(by: event.wallTime.duration(to: now))
     facts.started = started.map { now.advanced(by: event.actual.duration(to: $0)) }

@@ -39,10 +39,9 @@ extension SoundPlayer {
   }
 
   /// Whether the alert has a sound, is urgent enough for one, and is not about progress. A
-  /// warning is heard only by a player that was made for warnings, because its clip is for the
-  /// end.
+  /// warning is heard only if the attachment named its kind, because the clip is for the end.
   public func accepts(_ alert: Alert) -> Bool {
-    if alert.kind == .warning, selectedKinds?.contains(.warning) != true { return false }
+    if alert.kind == .warning, !alert.isRequested { return false }
     return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
   }
 

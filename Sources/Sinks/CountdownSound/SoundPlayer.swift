@@ -20,8 +20,7 @@ public import Countdown
 ///
 /// Failures are listed in ``failures`` and reported to `onFailure`, once each. Nothing is written
 /// to standard error, and the process's ALSA error handler stays unchanged.
-public final class SoundPlayer: AudibleSink, KindSelecting {
-  package let selectedKinds: Set<CountdownEvent.Kind>?
+public final class SoundPlayer: AudibleSink {
   let request: Request
   let log: FailureLog
   let state = Locked(State())
@@ -51,8 +50,6 @@ public final class SoundPlayer: AudibleSink, KindSelecting {
   ///   - fadeIn: how long the sound takes to reach the volume; negative counts as zero.
   ///   - repeats: whether to play again and again, without a seam, until silenced. While it does,
   ///     a device that fails or hangs is tried again, at most every eight seconds.
-  ///   - kinds: the kinds of a countdown's events that it plays on; nil for those that make an
-  ///     alert by themselves.
   ///   - onFailure: called once for each failure that comes later, on a thread of its own; it may
   ///     block.
   /// - Throws: ``SoundError`` when the clip is missing, empty, no sound or out of limits, or
@@ -60,12 +57,10 @@ public final class SoundPlayer: AudibleSink, KindSelecting {
   public init(
     _ clip: Clip = .nature, device: String = "default", volume: Double = 1,
     fadeIn: Duration = .zero, repeats: Bool = false,
-    on kinds: Set<CountdownEvent.Kind>? = nil,
     onFailure: (@Sendable (SoundError) -> Void)? = nil
   ) throws(SoundError) {
     request = Request(
       clips: [clip.resolved], device: device, volume: volume, fadeIn: fadeIn, repeats: repeats)
-    selectedKinds = kinds
     log = FailureLog(report: onFailure)
     _ = try request.checkClip(within: ClipStream.readTimeout)
   }

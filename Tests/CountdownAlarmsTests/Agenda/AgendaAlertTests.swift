@@ -39,14 +39,14 @@ import Testing
     #expect(alert.id == Alert.ID(alarm.id))
     #expect((alert.title, alert.body) == ("Alarm: Work", "07:30"))
     #expect(alert.urgency == .critical)
-    #expect(alert.lasts)
-    #expect(alert.opening == "Snooze 9m")
+    #expect(alert.isPersistent)
+    #expect(alert.defaultActionTitle == "Snooze 9m")
     #expect(
       alert.actions == [Alert.Action("snooze", "Snooze 9m"), Alert.Action("stop", "Stop")])
     #expect(
       alert.sound
         == Alert.Sound(.file("/birds.ogg"), volume: 0.4, fadeIn: .seconds(3), repeats: true))
-    #expect(alert.about.description == "2026-11-23T06:30:00Z")
+    #expect(alert.wallTime.description == "2026-11-23T06:30:00Z")
     #expect(alert.source == Alert.Source(.alarm, id: alarm.id, label: "Work"))
   }
 

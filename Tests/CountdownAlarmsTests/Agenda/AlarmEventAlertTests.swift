@@ -71,7 +71,7 @@ import Testing
     let event = AlarmEvent(kind, of: .alarm(alarm), reason: .user, actual: friday)
     #expect(event.withdrawsAlert)
     #expect(event.alert == nil)
-    #expect(event.subject.alertID == Alert.ID(alarm.id))
+    #expect(event.alertID == Alert.ID(alarm.id))
   }
 
   @Test func whatRingsAgainByItselfKeepsItsActionsMeanwhile() {
@@ -87,17 +87,5 @@ import Testing
       #expect(event.alert == nil)
       #expect(!event.withdrawsAlert)
     }
-  }
-
-  @Test func theFactsAreThoseOfAnAlarm() {
-    var event = AlarmEvent(
-      .ringing, of: .alarm(alarm("Work")), reason: .late, scheduled: friday,
-      actual: friday + 60)
-    event.until = friday + 660
-    let facts = event.facts
-    #expect((facts.event, facts.kind, facts.label) == ("ringing", "alarm", "Work"))
-    #expect(facts.started?.description == "2026-11-20T09:00:00Z")
-    #expect(facts.remaining == .minutes(10))
-    #expect(facts.reason == "late")
   }
 }

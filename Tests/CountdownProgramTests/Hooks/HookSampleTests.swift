@@ -59,7 +59,7 @@ import Testing
     var event = AlarmEvent(
       .ringing, of: .alarm(alarm), reason: .deadline, scheduled: due, actual: due)
     event.until = due.advanced(by: .seconds(600))
-    try expect(HookVariables(event.facts), toBe: "ringing")
+    try expect(HookVariables(EventFacts(of: event)), toBe: "ringing")
   }
 
   @Test func everyKindOfEventHasAHook() {

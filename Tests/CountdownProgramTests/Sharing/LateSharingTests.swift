@@ -21,7 +21,7 @@ import Testing
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), label: "Tea", scheduler: scheduler)
     let screen = RecordingAlertSink()
-    timer.attach(share.gate(screen))
+    timer.attach(screen, around: share.gate())
     timer.attach { share.follow($0, of: timer) }
     timer.start()
     store.waitForWriter()

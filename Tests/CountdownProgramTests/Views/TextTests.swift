@@ -90,7 +90,7 @@ struct SentencesTests {
     var record = RunRecord()
     for event in recorder.events { record.note(event, slept: .zero) }
     let end = try #require(record.finished)
-    #expect(end == ClockTime(nanoseconds: try #require(finish.alert).about.nanoseconds))
+    #expect(end == ClockTime(nanoseconds: try #require(finish.alert).wallTime.nanoseconds))
     let start = try #require(recorder.events.first).wallTime.nanoseconds
     #expect(end == ClockTime(nanoseconds: start + 3_000_000_000))
     let stamp = RFC3339(nanoseconds: 2_700_000_000).text(offset: 0)

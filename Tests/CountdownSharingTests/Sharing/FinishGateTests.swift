@@ -15,7 +15,7 @@ import Testing
 
   @Test func aSinkIsToldOfTheFinishWhenNobodyElseHasClaimedIt() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gate(sink))
+    timer.attach(sink, around: sharing.gate())
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(kinds() == [.started, .tick, .tick, .tick, .finished])
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aSinkIsNotToldOfAFinishThatSomebodyElseHasClaimed() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gate(sink))
+    timer.attach(sink, around: sharing.gate())
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.announce(try #require(try state.read("tea"))))
@@ -50,7 +50,7 @@ import Testing
   func alerts(_ works: Bool) throws {
     let screen = RecordingAlertSink(failure: works ? nil : CancellationError())
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gate(screen))
+    timer.attach(screen, around: sharing.gate())
     timer.start()
     scheduler.advance(by: .seconds(3))
     #expect(screen.presented.count == 1)
@@ -60,7 +60,7 @@ import Testing
   @Test func aSinkOfAlertsPresentsNothingThatSomebodyElseHasClaimed() throws {
     let screen = RecordingAlertSink()
     let sharing = try timer.share(as: "tea", in: state)
-    let attachment = timer.attach(sharing.gate(screen))
+    let attachment = timer.attach(screen, around: sharing.gate())
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.announce(try #require(try state.read("tea"))))
@@ -73,7 +73,7 @@ import Testing
   @Test func severalSinksShareOneClaim() throws {
     let sharing = try timer.share(as: "tea", in: state)
     let other = RecordingSink()
-    for sink in [sink, other] { timer.attach(sharing.gate(sink)) }
+    for sink in [sink, other] { timer.attach(sink, around: sharing.gate()) }
     for _ in 0..<20 {
       timer.start()
       scheduler.advance(by: .seconds(3))
@@ -87,14 +87,14 @@ import Testing
     timer.start()
     let sharing = try timer.share(as: "tea", in: state)
     #expect(try state.read("tea")?.isAnnouncedByOwner == false)
-    _ = sharing.gate(sink)
+    let _: SinkAttachment.Around<CountdownEvent> = sharing.gate()
     #expect(sharing.flush(within: .seconds(60)))
     #expect(try state.read("tea")?.isAnnouncedByOwner == true)
   }
 
   @Test func afterTheSharingASinkIsToldOfEveryFinish() throws {
     let sharing = try timer.share(as: "tea", in: state)
-    timer.attach(sharing.gate(sink))
+    timer.attach(sink, around: sharing.gate())
     sharing.cancel()
     timer.start()
     scheduler.advance(by: .seconds(3))

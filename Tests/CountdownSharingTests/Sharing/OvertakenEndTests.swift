@@ -22,7 +22,7 @@ import Testing
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
     let sharing = try timer.share(as: "tea", accepting: true, in: shared)
     let screen = RecordingAlertSink()
-    let attachment = timer.attach(sharing.gate(screen))
+    let attachment = timer.attach(screen, around: sharing.gate())
     timer.attach { [kinds] in kinds.put($0.kind) }
     timer.start()
     #expect(sharing.flush(within: .seconds(60)))

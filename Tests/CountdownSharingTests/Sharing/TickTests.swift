@@ -10,14 +10,15 @@ import Testing
   private let state = SharedCountdowns.inMemory()
 
   /// A sink with which ticks may wait.
-  private struct Patient: EventSink, TickIndifferent {
+  private struct Deferring: EventSink {
+    let options = SinkOptions.deferredTicks
     let seen = Inbox<CountdownEvent.Kind>()
     func receive(_ event: CountdownEvent) { seen.put(event.kind) }
   }
 
   @Test func ticksWaitForTheNextEvent() async throws {
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
-    let sink = Patient()
+    let sink = Deferring()
     let attachment = timer.attach(SinkRunner(sink))
     timer.start()
     // It is received and dealt with: until the sink has returned, its thread takes what comes.
@@ -32,7 +33,7 @@ import Testing
 
   @Test func theyAreDeliveredToWhoWaits() async throws {
     let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
-    let sink = Patient()
+    let sink = Deferring()
     timer.attach(SinkRunner(sink))
     timer.start()
     scheduler.advance(by: .seconds(3))
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func theyAreDeliveredAtTheEndOfTheRunner() throws {
-    let sink = Patient()
+    let sink = Deferring()
     do {
       let timer = CountdownTimer(.minutes(3), scheduler: scheduler)
       let attachment = timer.attach(SinkRunner(sink))

@@ -30,7 +30,7 @@ import Testing
   /// Ends the countdown, with sinks behind the claim, and watches its record.
   private func end(with sinks: [any AlertSink]) throws -> StoreWatch {
     let sharing = try timer.share(as: "tea", in: state)
-    for sink in sinks { timer.attach(sharing.gate(sink)) }
+    for sink in sinks { timer.attach(sink, around: sharing.gate()) }
     timer.start()
     scheduler.advance(by: .seconds(3))
     return try state.watch { [stages] in stages.put($0.countdowns.first?.stage) }

@@ -27,7 +27,7 @@ import Testing
     #expect(pty.waiting == 0)
   }
 
-  @Test func nothingButTheKindsItWasGivenRings() async throws {
+  @Test func nothingButTheKindsThatWereNamedRings() async throws {
     let pty = try Pty()
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(.seconds(3), scheduler: scheduler)
@@ -40,7 +40,7 @@ import Testing
     _ = await timer.drain(within: .seconds(60))
     #expect(pty.waiting == 0)
 
-    timer.attach(try TerminalBell(fileDescriptor: pty.terminal, on: [.started, .stopped]))
+    timer.attach(try TerminalBell(fileDescriptor: pty.terminal), on: [.started, .stopped])
     timer.start()
     _ = await timer.drain(within: .seconds(60))
     timer.stop()

@@ -30,7 +30,7 @@ import Testing
   private func reminder(_ change: (inout Alert) -> Void = { _ in }) -> Posting {
     var alert = Alert(Alert.ID(rawValue: "rent"), kind: .due, title: "Pay rent")
     alert.actions = [Alert.Action("complete", "Complete"), Alert.Action("open", "Open")]
-    alert.opening = "Open"
+    alert.defaultActionTitle = "Open"
     change(&alert)
     return Posting(alert, urgency: nil) { _ in }
   }
@@ -42,7 +42,7 @@ import Testing
   ])
   func noButtonStandsThereTwice(_ server: String, _ expected: [String]) {
     #expect(message(reminder(), ["actions"], by: server).actions.map(\.id) == expected)
-    let list = reminder { $0.opening = "Show list" }
+    let list = reminder { $0.defaultActionTitle = "Show list" }
     #expect(
       message(list, ["actions"], by: server).actions.map(\.id) == ["complete", "open", "default"])
     let twice = reminder { $0.actions.append(Alert.Action("again", "Complete")) }
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func aClickIsOfferedOnlyWhereItDoesSomething() {
-    let silent = reminder { $0.opening = nil }
+    let silent = reminder { $0.defaultActionTitle = nil }
     #expect(message(silent, ["actions"]).actions.map(\.id) == ["complete", "open"])
     #expect(silent.answer(to: "default", token: nil) == nil)
     // An action that is called as a click on the notification is none.
     let wrong = reminder {
-      ($0.opening, $0.actions) = (nil, [Alert.Action("default", "Stop")])
+      ($0.defaultActionTitle, $0.actions) = (nil, [Alert.Action("default", "Stop")])
     }
     #expect(message(wrong, ["actions"]).actions == [])
   }

@@ -52,13 +52,13 @@ import Testing
     #expect(error?.description == "/bin/sh: ended with status 3")
   }
 
-  @Test func itRunsOnTheKindsItWasGivenOnly() async throws {
+  @Test func itRunsOnTheKindsThatAreNamedOnly() async throws {
     let pipe = try ReadPipe()
     let path = "/proc/\(getpid())/fd/\(pipe.writer)"
     let timer = CountdownTimer(.seconds(2), scheduler: scheduler)
     timer.attach(
       try CommandHook(
-        shell("echo $COUNTDOWN_EVENT $COUNTDOWN_REASON > \(path)"), on: [.started, .stopped]))
+        shell("echo $COUNTDOWN_EVENT $COUNTDOWN_REASON > \(path)")), on: [.started, .stopped])
     timer.start()
     timer.pause()
     timer.stop()
@@ -70,7 +70,7 @@ import Testing
     let timer = CountdownTimer(.seconds(2), scheduler: scheduler)
     let recorder = RecordingSink()
     timer.attach(
-      try CommandHook(["sleep", "100"], on: [.started], timeLimit: .milliseconds(300)))
+      try CommandHook(["sleep", "100"], timeLimit: .milliseconds(300)), on: [.started])
     timer.attach(recorder)
     timer.start()
     scheduler.advance(by: .seconds(2))

@@ -24,7 +24,7 @@ import Testing
     #expect(alert?.kind == .finished)
     #expect(alert?.urgency == .normal)
     #expect(alert?.source == Alert.Source(.countdown, id: timer.id, label: "Tea"))
-    #expect(alert?.about == WallMoment(nanoseconds: 1_767_225_780_000_000_000))
+    #expect(alert?.wallTime == WallMoment(nanoseconds: 1_767_225_780_000_000_000))
     #expect(alert?.moment == scheduler.now)
     #expect(attachment.report.presented == 1)
     #expect(attachment.report.coalesced == 0)
@@ -39,7 +39,7 @@ import Testing
     timer.attach(screen)
     timer.start()
     scheduler.jump(by: .minutes(8))
-    #expect(screen.presented.first?.about == WallMoment(nanoseconds: 1_767_225_780_000_000_000))
+    #expect(screen.presented.first?.wallTime == WallMoment(nanoseconds: 1_767_225_780_000_000_000))
   }
 
   @Test func theClosureDecides() {
@@ -47,7 +47,7 @@ import Testing
     timer.attach(screen) { event in
       switch event.kind {
       case .finished: Alert(event)?.titled("Tee ist fertig").with { $0.urgency = .critical }
-      case .paused: Alert(event.subject, title: "Pause")
+      case .paused: Alert(event.alertID, title: "Pause")
       default: nil
       }
     }
@@ -164,7 +164,7 @@ import Testing
     let failed = Locked<[Alert]>([])
     let timer = timer()
     let attachment = timer.attach(
-      sink, onFailure: { _, alert in failed.withLock { $0.append(alert) } })
+      sink, onFailure: { alert, _ in failed.withLock { $0.append(alert) } })
     for count in 1...2 {
       timer.start()
       scheduler.advance(by: .minutes(3))

@@ -7,7 +7,9 @@ import Testing
 @Suite struct RoutineStepTests {
   private let scheduler = ManualScheduler()
 
-  private func routine(_ advances: RoutineTimer.Advance) -> (RoutineTimer, RecordingSink) {
+  private func routine(
+    _ advances: RoutineTimer.Advance
+  ) -> (RoutineTimer, RecordingSink<CountdownEvent>) {
     let routine = RoutineTimer(
       threeSteps, advances: advances, scheduler: scheduler, adjustableWhileRunning: true)
     let recorder = RecordingSink()
@@ -16,7 +18,9 @@ import Testing
   }
 
   /// Each event as `started b`, ticks left out. They are looked at after all has happened.
-  private func told(_ recorder: RecordingSink, of routine: RoutineTimer) -> [String] {
+  private func told(
+    _ recorder: RecordingSink<CountdownEvent>, of routine: RoutineTimer
+  ) -> [String] {
     recorder.events.filter { ![.tick, .adjusted].contains($0.kind) }.map { event in
       "\(event.kind) \(routine.routine.step(of: event)?.name ?? "none")"
     }

@@ -30,7 +30,7 @@ import Testing
   @Test func aFailureIsReportedWithItsEvent() async {
     let timer = CountdownTimer(.seconds(5), scheduler: scheduler)
     let failures = Log<CountdownEvent.Kind>()
-    timer.attach(FailingSink(on: [.paused])) { error, event in
+    timer.attach(FailingSink(on: [.paused])) { event, error in
       if (error as? FailingSink.Failure)?.kind == event.kind { failures.append(event.kind) }
     }
     timer.start()
@@ -99,7 +99,7 @@ import Testing
     mailbox.append(CountdownEvent(.started, state: state))
     for _ in 0..<4 { mailbox.append(tick(id)) }
     mailbox.append(CountdownEvent(.paused, state: state, id: id, missed: .max))
-    #expect(mailbox.coalesced == 4)
+    #expect(mailbox.count == 2)
     #expect(mailbox.popFirst()?.kind == .started)
     #expect(mailbox.popFirst()?.missed == .max)
   }

@@ -1,4 +1,5 @@
 import CountdownTestSupport
+import CountdownTesting
 import Testing
 
 @testable import Countdown
@@ -7,44 +8,45 @@ import Testing
 @Suite(.ownThread) struct StuckSinkTests {
   private let entered = Semaphore()
   private let gate = Semaphore()
+  private let timer = CountdownTimer(.seconds(5), scheduler: ManualScheduler())
 
-  private func worker() -> SinkWorker<Int> {
-    SinkWorker(
-      name: "gated", mailbox: Mailbox(),
-      actions: SinkActions(
-        receive: { [entered, gate] _ in
-          entered.post()
-          gate.wait()
-        }, close: {}))
+  private struct Gated: EventSink {
+    let (entered, gate): (Semaphore, Semaphore)
+
+    func receive(_ event: CountdownEvent) {
+      entered.post()
+      gate.wait()
+    }
   }
 
-  private func waitingSince(_ duration: Duration, completed: Int) -> SinkProgress {
-    SinkProgress(began: RealTime.monotonic - duration, completed: completed)
+  private func runner() -> SinkRunner<CountdownEvent> {
+    let runner = SinkRunner(Gated(entered: entered, gate: gate))
+    timer.attach(runner)
+    timer.start()
+    return runner
   }
 
   @Test func aSinkThatHasDealtWithAnEventMeanwhileIsNotStuck() {
-    let worker = worker()
-    for number in 0..<3 { worker.post(number) }
+    let runner = runner()
+    timer.pause()
+    timer.resume()
     #expect(entered.waitSoon())
     gate.post()
     #expect(entered.waitSoon())
     // In the second call, which began a moment ago.
-    let report = worker.report(asOf: waitingSince(.milliseconds(1), completed: 0))
+    let report = runner.queue.report(after: .hours(1))
     #expect(report.delivered == 1)
     #expect(report.undelivered == 2)
     #expect(!report.isStuck)
     for _ in 0..<2 { gate.post() }
-    worker.finish()
   }
 
   @Test func aSinkThatStoodStillAllTheWhileIsStuck() {
-    let worker = worker()
-    worker.post(0)
+    let runner = runner()
     #expect(entered.waitSoon())
-    #expect(worker.report(asOf: waitingSince(.nanoseconds(1), completed: 0)).isStuck)
-    #expect(!worker.report(asOf: waitingSince(.hours(1), completed: 0)).isStuck)
+    #expect(runner.queue.report(after: .nanoseconds(2)).isStuck)
+    #expect(!runner.queue.report(after: .hours(1)).isStuck)
     gate.post()
-    worker.finish()
   }
 
   @Test func eventsThatAreMergedWakeNobody() {

@@ -149,7 +149,6 @@ import Testing
     #expect(alert.kind == .warning && alert.urgency == .normal)
     #expect(alert.id == Alert.ID(timer.id))
     #expect(recorder.events.last?.withdrawsAlert == false)
-    #expect(recorder.events.last?.facts.event == "warning")
   }
 
   @Test func aClockOfYourOwnHasThemToo() {

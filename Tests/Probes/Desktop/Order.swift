@@ -50,7 +50,8 @@ extension Order {
     alert.icon = icon
     alert.urgency = urgency.flatMap { Alert.Urgency(rawValue: $0) } ?? .normal
     alert.actions = (actions ?? []).map { Alert.Action($0[0], $0[1]) }
-    (alert.opening, alert.lasts, alert.progress) = (opening, lasts ?? false, progress)
+    (alert.defaultActionTitle, alert.progress) = (opening, progress)
+    alert.isPersistent = lasts ?? false
     let parts = (sound ?? "").split(separator: ":", maxSplits: 1).map(String.init)
     switch parts.first {
     case "none": alert.sound = .silent

@@ -1,19 +1,21 @@
 public import Countdown
 
 extension Agenda: EventSource {
-  /// Sends the events from now on to a receiver.
-  public func attach(_ receiver: EventReceiver<AlarmEvent>) -> SinkAttachment {
-    let number = state.withLock { $0.listeners.attach(receiver) }
-    return receiver.attachment { [weak self] in
-      // The receiver leaves the lock before it is released.
-      _ = self?.state.withLock { $0.listeners.detach(number) }
-    }
+  /// The sinks, to which `attach` adds one.
+  ///
+  /// An answer to an alert snoozes, stops or completes, as it says; one that comes too late changes
+  /// nothing, and one that the store refuses is reported in ``storeFault``. A ring is confirmed
+  /// only by a sink that presented it.
+  public var sinks: SinkSet<AlarmEvent> {
+    SinkSet(
+      onAnswer: { [weak self] event, _, answer in self?.obey(answer, to: event) },
+      onOutcome: { [weak self] event, _, outcome in self?.note(outcome, of: event) },
+      access: { [weak self] body in self?.state.withLock { body(&$0.listeners) } })
   }
 
-  /// Snoozes, stops or completes, as the answer says. Clicking a ringing alarm beside its buttons,
-  /// or closing it, snoozes the alarm and does not switch it off. An answer that the store refuses
-  /// is reported in ``storeFault``; an answer that comes too late changes nothing.
-  public func carryOut(_ answer: Alert.Answer, to alert: Alert, of event: AlarmEvent) {
+  /// Clicking a ringing alarm beside its buttons, or closing it, snoozes the alarm and does not
+  /// switch it off.
+  private func obey(_ answer: Alert.Answer, to event: AlarmEvent) {
     guard let id = event.id else { return }
     switch answer {
     case .action(let name, _):
@@ -34,8 +36,7 @@ extension Agenda: EventSource {
     alarms.contains { $0.alarm.id == id && $0.state == .ringing }
   }
 
-  /// A ring is confirmed only by a sink that presented it.
-  public func conclude(_ alert: Alert, of event: AlarmEvent, _ outcome: Alert.Outcome) {
+  private func note(_ outcome: Alert.Outcome, of event: AlarmEvent) {
     switch outcome {
     case .presented: delivered(event, isHeard: true)
     case .failed: delivered(event, isHeard: false)
@@ -59,13 +60,11 @@ extension Agenda {
   ///   within `limit` has `undelivered` above zero, and `isStuck` when it is inside a call that has
   ///   not returned.
   public func drain(within limit: Duration) async -> [SinkReport] {
-    await SinkWait(threads).wait(within: limit)
+    await sinks.drain(within: limit)
   }
 
   /// Drains on the calling thread.
   package func waitUntilDrained(within limit: Duration) -> [SinkReport] {
-    SinkWait(threads).waitHere(within: limit)
+    SinkWait(sinks.queues).waitHere(within: limit)
   }
-
-  private var threads: [any SinkThread] { state.withLock { $0.listeners.threads } }
 }

@@ -22,37 +22,17 @@ extension AlarmEvent: SourceEvent {
     }
   }
 
-  /// The facts; `started` is the moment at which it was due.
-  public var facts: EventFacts {
-    let kind =
-      switch subject {
-      case .alarm: "alarm"
-      case .reminder: "reminder"
-      case .badge: "badge"
-      case .store: "store"
-      }
-    var facts = EventFacts(
-      event: self.kind.rawValue, kind: kind, id: id.map { "\($0)" } ?? "", label: label)
-    facts.started = scheduled
-    facts.ends = until
-    facts.remaining = until.map { max(actual.duration(to: $0), .zero) }
-    facts.reason = reason.rawValue
-    return facts
-  }
-
-  private var isAlarm: Bool { if case .alarm = subject { true } else { false } }
-}
-
-extension AlarmEvent.Subject: AlertSubject {
   /// The identity of the alarm or reminder.
   public var alertID: Alert.ID {
-    switch self {
+    switch subject {
     case .alarm(let alarm): Alert.ID(alarm.id)
     case .reminder(let reminder): Alert.ID(reminder.id)
     case .badge: "badge"
     case .store: "store"
     }
   }
+
+  private var isAlarm: Bool { if case .alarm = subject { true } else { false } }
 }
 
 /// The identifiers of an agenda's actions.
@@ -72,7 +52,7 @@ extension AlarmEvent {
       action(.snooze, snooze), action(.stop, "Stop"),
     ]
     // Without an action for a click, some desktops open the application.
-    alert.opening = snooze
+    alert.defaultActionTitle = snooze
     alert.sound = Alert.Sound(
       alarm.sound.alertClip, volume: Double(alarm.volume) / 100, fadeIn: alarm.fadeIn,
       repeats: true)
@@ -110,10 +90,10 @@ extension AlarmEvent {
 
   private func make(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     var alert = Alert(
-      subject.alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
+      alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
       kind: kind, title: title, body: facts.filter { !$0.isEmpty }.joined(separator: ", "),
-      about: scheduled ?? actual)
-    alert.lasts = true
+      wallTime: scheduled ?? actual)
+    alert.isPersistent = true
     return alert
   }
 

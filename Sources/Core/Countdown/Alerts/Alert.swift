@@ -26,30 +26,33 @@ public struct Alert: Identifiable, Hashable, Sendable {
   public var actions: [Action] = []
   /// The title of a click on the alert itself if it is offered as a button, such as `Open`; it
   /// answers ``Answer/opened(token:)``. Nil if a click does nothing.
-  public var opening: String?
+  public var defaultActionTitle: String?
   /// The sound.
   public var sound = Sound.standard
   /// The progress, 0 to 1; nil for none.
   public var progress: Double?
   /// Whether the alert stays until it is answered, as the ringing of an alarm does.
-  public var lasts = false
+  public var isPersistent = false
+  /// Whether the kind of its event was named where the sink was attached. A sink that plays no clip
+  /// for a warning plays it for one that was asked for.
+  public internal(set) var isRequested = false
   /// The wall time of its subject: when a countdown ended, when an alarm was due. It was recorded
   /// at that moment, however late the sink is.
-  public var about: WallMoment
+  public var wallTime: WallMoment
   /// The same moment on the timeline of the source's scheduler; nil if there is none.
   public var moment: Moment?
 
   /// An alert of normal urgency, without actions, with the sink's own sound.
   public init(
     _ id: ID, of source: Source = Source(.other), kind: Kind = .finished, title: String,
-    body: String = "", about: WallMoment = .now
+    body: String = "", wallTime: WallMoment = .now
   ) {
     (self.id, self.source, self.kind) = (id, source, kind)
-    (self.title, self.body, self.about) = (title, body, about)
+    (self.title, self.body, self.wallTime) = (title, body, wallTime)
   }
 
   /// The alert that an event makes by default; nil for an event that makes none.
-  public init?(_ event: some AlertableEvent) {
+  public init?(_ event: some SourceEvent) {
     guard let alert = event.alert else { return nil }
     self = alert
   }

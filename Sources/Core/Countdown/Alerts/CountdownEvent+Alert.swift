@@ -2,11 +2,11 @@ internal import Glibc
 
 extension CountdownEvent: SourceEvent {
   /// The countdown's identity.
-  public var subject: Alert.ID { Alert.ID(id) }
+  public var alertID: Alert.ID { Alert.ID(id) }
 
   /// For `.finished`, the end: `Tea finished`, `5m 00s, at 10:35`. For `.warning`, the time left:
   /// `Tea: 5 minutes left`, `ends 10:35`. For a tick, the progress and the end, for sinks attached
-  /// with `ticks: true`. Nil for any other event.
+  /// with `on: [.tick]`. Nil for any other event.
   public var alert: Alert? {
     switch kind {
     case .finished: finishAlert
@@ -27,22 +27,22 @@ extension CountdownEvent: SourceEvent {
 }
 
 extension CountdownEvent {
-  /// What an event says to those who asked for its kind.
-  var notice: Alert {
+  /// The alert, or else one with the kind, the progress and the time left.
+  public var notice: Alert {
     if kind == .finished { return finishAlert }
     if kind == .warning { return warningAlert(of: name) }
     if state.isRunning { return progress }
     return Alert(
-      subject, of: alertSource, kind: Alert.Kind(rawValue: kind.rawValue), title: "\(name) \(kind)",
-      body: "\(state.remaining.text(.units)) left", about: wallTime
+      alertID, of: alertSource, kind: Alert.Kind(rawValue: kind.rawValue), title: "\(name) \(kind)",
+      body: "\(state.remaining.text(.units)) left", wallTime: wallTime
     ).with { $0.moment = actual }
   }
 
   private var finishAlert: Alert {
     let end = wallTime.advanced(by: .zero - lateness)
     return Alert(
-      subject, of: alertSource, kind: .finished, title: "\(name) finished",
-      body: "\(state.total.text(.units)), at \(end.localHourAndMinute)", about: end
+      alertID, of: alertSource, kind: .finished, title: "\(name) finished",
+      body: "\(state.total.text(.units)), at \(end.localHourAndMinute)", wallTime: end
     ).with { $0.moment = scheduled }
   }
 
@@ -51,8 +51,8 @@ extension CountdownEvent {
     let end = wallTime.advanced(by: state.remaining)
     let left = Duration.seconds(state.remainingSeconds).text(.spoken)
     return Alert(
-      subject, of: alertSource, kind: .warning, title: "\(name): \(left) left",
-      body: "ends \(end.localHourAndMinute)", about: end
+      alertID, of: alertSource, kind: .warning, title: "\(name): \(left) left",
+      body: "ends \(end.localHourAndMinute)", wallTime: end
     ).with { $0.moment = scheduled }
   }
 
@@ -60,8 +60,8 @@ extension CountdownEvent {
   private var progress: Alert {
     let end = wallTime.advanced(by: state.remaining)
     return Alert(
-      subject, of: alertSource, kind: .progress, title: "\(name), ends \(end.localHourAndMinute)",
-      about: end
+      alertID, of: alertSource, kind: .progress, title: "\(name), ends \(end.localHourAndMinute)",
+      wallTime: end
     ).with {
       $0.progress = state.progress
       $0.moment = actual.advanced(by: state.remaining)

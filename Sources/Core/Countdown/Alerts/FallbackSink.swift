@@ -235,12 +235,7 @@ extension FallbackSink {
 
 // MARK: - For its sinks
 
-extension FallbackSink: KindSelecting, RunnerAware {
-  package var selectedKinds: Set<CountdownEvent.Kind>? {
-    (sinks.first as? any KindSelecting)?.selectedKinds
-  }
-
-  package func runsOn(_ waiter: DeliveryWaiter) {
-    for sink in sinks { (sink as? any RunnerAware)?.runsOn(waiter) }
-  }
+extension FallbackSink {
+  /// The options of the first sink.
+  public var options: SinkOptions { .joined(sinks.map(\.options)) }
 }

@@ -92,10 +92,35 @@ extension CountdownEvent {
   }
 }
 
-extension CountdownEvent: CoalescingEvent {
-  package var source: CountdownID { id }
+extension CountdownEvent {
   /// Whether the event only reports that time passed.
   public var isTick: Bool { kind == .tick }
+
+  /// The event, with the tick counted in ``missed``.
+  public func absorbing(_ tick: CountdownEvent) -> CountdownEvent {
+    var event = self
+    event.missed = missed.saturatingAdd(tick.missed).saturatingAdd(1)
+    return event
+  }
+
+}
+
+/// An event that may be the end of a countdown.
+package protocol FinishBearing {
+  /// The number of the countdown's `.finished` event, if this event is or carries it.
+  var finish: UInt64? { get }
+}
+
+extension CountdownEvent: FinishBearing {
+  package var finish: UInt64? { kind == .finished ? sequence : nil }
+
+  /// The reason for programs that are not written in Swift: `deadline`, `late` or `user`.
+  package var reason: String {
+    switch kind {
+    case .tick, .warning, .finished: lateness >= .seconds(1) ? "late" : "deadline"
+    default: "user"
+    }
+  }
 }
 
 extension CountdownEvent: CustomStringConvertible {

@@ -4,6 +4,10 @@
 /// A sink has a mailbox and a thread of its own, so it may block and throw; neither the source of
 /// the events nor another sink waits for it.
 public protocol Sink: Sendable {
+  /// The options for the queue in front of the sink; by default ``SinkOptions/standard``. Read once
+  /// for each runner.
+  var options: SinkOptions { get }
+
   /// Called once per runner, after the last event, on the runner's thread. By default does nothing.
   ///
   /// A process that exits does not wait for it; ``SinkRunner/shutdown(within:)`` does.
@@ -11,6 +15,9 @@ public protocol Sink: Sendable {
 }
 
 extension Sink {
+  /// The standard options.
+  public var options: SinkOptions { .standard }
+
   /// Does nothing.
   public func close() {}
 }

@@ -1,21 +1,17 @@
 /// The receivers of one source's events: sinks and subscriptions.
 ///
-/// A value under the source's lock, with the source's lock above those of the mailboxes. What is
+/// A value under the source's lock, with the source's lock above those of the attachments. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.
-package struct Listeners<Event: Sendable>: Sendable {
+package struct Listeners<Event: SourceEvent>: Sendable {
   private var sinks: [AttachedSink] = []
-  private var lastNumber: UInt64 = 0
-  /// Sinks that were detached and may still have events to deliver.
-  private var detached: [WeakThread] = []
+  /// The queues of sinks that were detached and may still have events to deliver.
+  private var detached: [WeakQueue] = []
   private var subscriptions: [WeakSubscription] = []
 
   private struct AttachedSink: Sendable {
-    let number: UInt64
-    let receiver: EventReceiver<Event>
-  }
-
-  private struct WeakThread: Sendable {
-    weak let thread: (any SinkThread)?
+    let attachment: Attachment<Event>
+    /// Its life keeps the queue's thread from ending.
+    let runner: any AnyObject & Sendable
   }
 
   private struct WeakSubscription: Sendable {
@@ -29,13 +25,13 @@ package struct Listeners<Event: Sendable>: Sendable {
   package var sinkCount: Int { sinks.count }
 
   /// How many of them present alerts.
-  package var alertSinkCount: Int { sinks.count(where: \.receiver.presents) }
+  package var alertSinkCount: Int { sinks.count(where: \.attachment.presents) }
 
   package var isEmpty: Bool { sinks.isEmpty && subscriptions.isEmpty }
 
   /// Queues an event everywhere. ``Subscription/resumeReaders()`` must follow outside the lock.
   package mutating func post(_ event: Event) {
-    for sink in sinks where sink.receiver.accepts?(event) ?? true { sink.receiver.post(event) }
+    for sink in sinks { sink.attachment.post(event) }
     var areAllRead = true
     for entry in subscriptions {
       if let subscription = entry.subscription {
@@ -47,26 +43,22 @@ package struct Listeners<Event: Sendable>: Sendable {
     if !areAllRead { subscriptions.removeAll { $0.subscription == nil } }
   }
 
-  /// Adds a sink; returns the number by which it is detached.
-  package mutating func attach(_ receiver: EventReceiver<Event>) -> UInt64 {
-    lastNumber += 1
-    sinks.append(AttachedSink(number: lastNumber, receiver: receiver))
-    return lastNumber
+  mutating func attach(_ attachment: Attachment<Event>, _ runner: any AnyObject & Sendable) {
+    sinks.append(AttachedSink(attachment: attachment, runner: runner))
   }
 
-  /// Takes out a sink.
-  package mutating func detach(_ number: UInt64) -> EventReceiver<Event>? {
-    guard let index = sinks.firstIndex(where: { $0.number == number }) else { return nil }
-    let receiver = sinks.remove(at: index).receiver
-    detached.removeAll { $0.thread?.report(asOf: nil).undelivered ?? 0 == 0 }
-    detached.append(WeakThread(thread: receiver.thread))
-    return receiver
+  /// Takes out a sink; the result is to be released outside the lock.
+  mutating func detach(_ attachment: Attachment<Event>) -> (any Sendable)? {
+    guard let index = sinks.firstIndex(where: { $0.attachment === attachment }) else { return nil }
+    detached.removeAll { $0.queue?.report().undelivered ?? 0 == 0 }
+    detached.append(WeakQueue(attachment.queue))
+    return sinks.remove(at: index)
   }
 
-  /// The threads of the sinks, in the order they were attached; then of those that were detached
-  /// and have not ended.
-  package var threads: [any SinkThread] {
-    sinks.map(\.receiver.thread) + detached.compactMap(\.thread)
+  /// The queues of the sinks, in the order they were attached; then of those that were detached and
+  /// have not ended.
+  package var queues: [SinkQueue] {
+    sinks.map(\.attachment.queue) + detached.compactMap(\.queue)
   }
 
   /// Makes a subscription that begins with an event.

@@ -19,8 +19,8 @@ public struct SinkReport: Sendable {
   public internal(set) var undelivered = 0
   /// The latest error, thrown by `receive` or met when the sink's thread was made.
   public internal(set) var lastError: (any Error)?
-  /// Whether the call in progress has lasted two seconds, or all the while that `drain` waited; or
-  /// events wait and there is no thread to deliver them.
+  /// Whether the call in progress has lasted two seconds, or half of the time that `drain` waited;
+  /// or events wait and there is no thread to deliver them.
   public internal(set) var isStuck = false
   /// Whether the sink's `close` has returned.
   public internal(set) var isClosed = false

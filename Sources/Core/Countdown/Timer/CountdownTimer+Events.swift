@@ -52,17 +52,11 @@ extension CountdownTimer {
 // MARK: - Sinks
 
 extension CountdownTimer: EventSource {
-  /// Sends the events from now on to a receiver.
-  public func attach(_ receiver: EventReceiver<CountdownEvent>) -> SinkAttachment {
-    if home.isForeign { return receiver.attachment {} }
-    let number = core.withLock { $0.extras().listeners.attach(receiver) }
-    return receiver.attachment { [weak self] in self?.removeSink(number) }
-  }
-
-  private func removeSink(_ number: UInt64) {
-    if home.isForeign { return }
-    // The receiver leaves the lock before it is released.
-    _ = core.withLock { $0.existingExtras?.listeners.detach(number) }
+  /// The sinks, to which `attach` adds one.
+  public var sinks: SinkSet<CountdownEvent> {
+    SinkSet { [weak self] body in
+      if let self, !home.isForeign { core.withLock { body(&$0.extras().listeners) } }
+    }
   }
 }
 
@@ -101,7 +95,7 @@ extension CountdownTimer {
     SinkWait(of: [self]).waitHere(within: limit)
   }
 
-  package var sinkThreads: [any SinkThread] {
-    home.isForeign ? [] : core.withLock { $0.existingExtras?.listeners.threads ?? [] }
+  package var sinkQueues: [SinkQueue] {
+    home.isForeign ? [] : core.withLock { $0.existingExtras?.listeners.queues ?? [] }
   }
 }

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownArguments
+internal import CountdownHook
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownRoutines
@@ -52,7 +53,7 @@ final class Alerts: Sendable {
   ) {
     for outlet in outlets {
       source.attach(
-        share?.gate(outlet.sink) ?? outlet.sink, name: outlet.way.rawValue,
+        outlet.sink, name: outlet.way.rawValue,
         alert: { [self] event in
           guard let alert = event.alert else { return nil }
           if alert.kind == .warning { return warning(alert, for: outlet) }
@@ -67,16 +68,17 @@ final class Alerts: Sendable {
           return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
-        onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } })
+        onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },
+        around: share?.gate())
     }
     if let routine = source as? RoutineTimer {
       attachWarnings(of: routine)
-      hooks?.step = { [plan = routine.routine] in plan.step(of: $0) }
+      hooks?.step = { [plan = routine.routine] in EventFacts.Step(of: $0, in: plan) }
       history?.attach(to: routine)
     } else {
       history?.attach(to: timer)
     }
-    if let hooks { timer.attach(share?.gate(hooks, isAlone: outlets.isEmpty) ?? hooks) }
+    if let hooks { timer.attach(hooks, around: share?.gate(hooks, isAlone: outlets.isEmpty)) }
   }
 
   /// Attaches to the countdown of a routine, whose own events have no warnings.

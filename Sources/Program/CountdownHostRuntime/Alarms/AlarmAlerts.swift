@@ -68,9 +68,9 @@ final class AlarmAlerts: Sendable {
       screen.sink, name: "notification",
       alert: { [terminal] event in
         Alert(event)?.with {
-          if $0.kind == .due, terminal(nil) != nil { $0.opening = "Show list" }
+          if $0.kind == .due, terminal(nil) != nil { $0.defaultActionTitle = "Show list" }
           // Without a name a desktop would open the kitchen timer, which the program's entry names.
-          $0.opening = $0.opening ?? "OK"
+          $0.defaultActionTitle = $0.defaultActionTitle ?? "OK"
         }
       },
       onAnswer: { [openList, weak agenda] alert, answer in

@@ -97,7 +97,7 @@ package struct TerminalNotice: AlertSink {
 
 /// A bell that is both an alert of its own and the last resort of others: of one alert it rings
 /// once.
-package struct SharedBell: AlertFilter {
+package struct SharedBell: AlertSink {
   package let sink: any AlertSink
   private let latest: Latest
 
@@ -107,13 +107,23 @@ package struct SharedBell: AlertFilter {
 
   package init(_ bell: any AlertSink) { (sink, latest) = (bell, Latest()) }
 
+  package var options: SinkOptions { sink.options }
+
+  package func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
+
+  package func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
+
+  package func check(within limit: Duration) throws { try sink.check(within: limit) }
+
+  package func close() { sink.close() }
+
   package func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws {
     let now = RealTime.monotonic
     let isEcho = latest.alert.withLock { latest in
       defer { latest = (alert, now) }
-      guard let latest, latest.alert.id == alert.id, latest.alert.about == alert.about else {
+      guard let latest, latest.alert.id == alert.id, latest.alert.wallTime == alert.wallTime else {
         return false
       }
       return latest.rung.duration(to: now) < .seconds(2)

@@ -99,8 +99,8 @@ final class FinishAlerts: Sendable {
     var alert = Alert(
       Alert.ID(id), of: Alert.Source(.countdown, id: id, label: finish.label), kind: .finished,
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
-      about: WallMoment(nanoseconds: finish.wallNanoseconds))
-    alert.opening = "Open"
+      wallTime: WallMoment(nanoseconds: finish.wallNanoseconds))
+    alert.defaultActionTitle = "Open"
     // An application starts its own countdown again, and a routine has a next step.
     if finish.open.isEmpty, finish.step == nil { alert.actions = EndAction.all }
     return alert

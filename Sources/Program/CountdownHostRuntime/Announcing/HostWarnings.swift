@@ -33,7 +33,7 @@ final class HostWarnings: Sendable {
     case .finished: _ = shown.withLock { $0.remove(event.id) }
     default:
       guard event.withdrawsAlert, shown.withLock({ $0.remove(event.id) }) != nil else { return }
-      try? screen.sink.withdraw(event.subject)
+      try? screen.sink.withdraw(event.alertID)
     }
   }
 

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// ```swift internal
 /// let folder = HookFolder(environment: environment)
-/// try folder.run(HookVariables(event.facts))
+/// try folder.run(HookVariables(EventFacts(event)))
 /// ```
 package struct HookFolder: Sendable {
   /// The folder of the hooks; nil where there is no home.

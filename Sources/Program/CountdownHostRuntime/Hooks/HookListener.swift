@@ -11,10 +11,29 @@ struct HookListener: Sendable {
     try? SystemThread.detached(name: "countdown-hooks") {
       while let event = events.wait() {
         if event.kind == .badge { continue }
-        var variables = HookVariables(event.facts)
+        var variables = HookVariables(EventFacts(of: event))
         variables.write(on: event.zone.offset(at:))
         queue.post(variables)
       }
     }
+  }
+}
+
+extension EventFacts {
+  /// The facts of an agenda's event; `started` is the moment at which it was due.
+  init(of event: AlarmEvent) {
+    let kind =
+      switch event.subject {
+      case .alarm: "alarm"
+      case .reminder: "reminder"
+      case .badge: "badge"
+      case .store: "store"
+      }
+    self.init(
+      event: event.kind.rawValue, kind: kind, id: event.id.map { "\($0)" } ?? "",
+      label: event.label)
+    (started, ends) = (event.scheduled, event.until)
+    remaining = event.until.map { max(event.actual.duration(to: $0), .zero) }
+    reason = event.reason.rawValue
   }
 }

@@ -1,6 +1,6 @@
 package import Countdown
 internal import CountdownAlarms
-internal import CountdownHook
+package import CountdownHook
 internal import CountdownProcesses
 
 /// The user's hooks as a sink of countdowns. The sink only passes events on, so that no alert and
@@ -14,7 +14,7 @@ package final class HookSink: FinishHooks {
     var name: @Sendable () -> String = { "" }
     var step: @Sendable (CountdownEvent) -> EventFacts.Step? = { _ in nil }
     var starts = StartLog()
-    var mailboxes: [DeliveryWaiter] = []
+    var queues: [WeakQueue] = []
   }
 
   /// - Parameter kind: `countdown` or `pomodoro`.
@@ -58,10 +58,12 @@ package final class HookSink: FinishHooks {
     return queue.post(variables)
   }
 
-  package func runsOn(_ waiter: DeliveryWaiter) { state.withLock { $0.mailboxes.append(waiter) } }
+  package var options: SinkOptions {
+    .standard.telling { queue in self.state.withLock { $0.queues.append(queue) } }
+  }
 
   /// Waits until all events so far have reached the queue; a moment, because nothing here blocks.
   func settle(within limit: Duration) {
-    for mailbox in state.withLock({ $0.mailboxes }) { _ = mailbox.wait(within: limit) }
+    for queue in state.withLock({ $0.queues }) { _ = queue.wait(within: limit) }
   }
 }

@@ -1,6 +1,6 @@
-package import Countdown
+internal import Countdown
 internal import CountdownAlarms
-internal import CountdownHook
+package import CountdownHook
 internal import CountdownHost
 internal import CountdownProcesses
 package import CountdownSharing

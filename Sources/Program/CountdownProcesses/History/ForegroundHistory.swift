@@ -14,7 +14,7 @@ package final class ForegroundHistory: Sendable {
   private struct State: Sendable {
     var started: WallMoment?
     var fault: String?
-    var mailboxes: [DeliveryWaiter] = []
+    var queues: [WeakQueue] = []
   }
 
   /// - Parameter kind: `countdown` or `pomodoro`.
@@ -37,7 +37,7 @@ package final class ForegroundHistory: Sendable {
   ///
   /// - Returns: why one of them could not be; nil when all is well.
   package func settle(within limit: Duration) -> String? {
-    for mailbox in state.withLock({ $0.mailboxes }) { _ = mailbox.wait(within: limit) }
+    for queue in state.withLock({ $0.queues }) { _ = queue.wait(within: limit) }
     return state.withLock { $0.fault }
   }
 }
@@ -58,11 +58,11 @@ extension ForegroundHistory {
 
   fileprivate var started: WallMoment? { state.withLock { $0.started } }
 
-  fileprivate func runsOn(_ waiter: DeliveryWaiter) {
-    state.withLock { $0.mailboxes.append(waiter) }
+  fileprivate var options: SinkOptions {
+    .standard.telling { queue in self.state.withLock { $0.queues.append(queue) } }
   }
 
-  private struct CountdownSink: EventSink, RunnerAware {
+  private struct CountdownSink: EventSink {
     let history: ForegroundHistory
 
     func receive(_ event: CountdownEvent) {
@@ -85,10 +85,10 @@ extension ForegroundHistory {
       history.note(entry, step: nil, finish: finish)
     }
 
-    func runsOn(_ waiter: DeliveryWaiter) { history.runsOn(waiter) }
+    var options: SinkOptions { history.options }
   }
 
-  private struct StepSink: EventSink, RunnerAware {
+  private struct StepSink: EventSink {
     let history: ForegroundHistory
 
     func receive(_ event: RoutineEvent) {
@@ -109,6 +109,6 @@ extension ForegroundHistory {
         entry, step: event.step.name, finish: ending == .finished ? event.countdownSequence : nil)
     }
 
-    func runsOn(_ waiter: DeliveryWaiter) { history.runsOn(waiter) }
+    var options: SinkOptions { history.options }
   }
 }

@@ -1,62 +1,10 @@
 package import Countdown
 internal import CountdownSharing
 
-/// An alert of a countdown that is shared: it presents a finish only if this process announces it.
-/// An alert of a countdown that is not shared always does.
-struct ForegroundGate: AlertFilter, EventAware {
-  let sink: any AlertSink
-  let share: ForegroundShare
-
-  func present(
-    _ alert: Alert, of event: any SourceEvent,
-    _ answer: @escaping @Sendable (Alert.Answer) -> Void
-  ) throws {
-    guard let finish = (event as? any FinishBearing)?.finish else {
-      return try sink.present(alert, answer)
-    }
-    guard let sharing = share.settledSharing else {
-      try sink.present(alert, answer)
-      return share.announcedAlone(finish)
-    }
-    let isOurs = try sharing.deliver(finish) { try sink.present(alert, answer) }
-    share.delivered(finish, isOurs: isOurs)
-    if !isOurs { throw WithheldAlert() }
-  }
-}
-
 /// The user's hooks, as a sink.
-package protocol FinishHooks: EventSink<CountdownEvent>, RunnerAware {
+package protocol FinishHooks: EventSink<CountdownEvent> {
   /// Runs the hook of an event; false where there is none.
   func run(_ event: CountdownEvent) -> Bool
-}
-
-/// The user's hooks of a countdown that is shared: they run at a finish if this process announces
-/// it. A hook that runs counts as an announcement when no alert has worked.
-struct ForegroundHookGate: EventSink, RunnerAware {
-  let hooks: any FinishHooks
-  let share: ForegroundShare
-  /// Whether there is no alert, so that the end counts as announced without a hook, too.
-  let isAlone: Bool
-
-  private struct NoHook: Error {}
-
-  func receive(_ event: CountdownEvent) throws {
-    guard event.kind == .finished else { return try hooks.receive(event) }
-    guard let sharing = share.settledSharing else {
-      if hooks.run(event) || isAlone { share.announcedAlone(event.sequence) }
-      return
-    }
-    do {
-      let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
-        if !hooks.run(event), !isAlone { throw NoHook() }
-      }
-      share.delivered(event.sequence, isOurs: isOurs)
-    } catch is NoHook {}
-  }
-
-  func runsOn(_ waiter: DeliveryWaiter) { hooks.runsOn(waiter) }
-
-  func close() { hooks.close() }
 }
 
 /// Whether another process announced the latest finish: a value.
@@ -81,20 +29,52 @@ struct ForegroundVerdict: Sendable {
 }
 
 extension ForegroundShare {
-  /// An alert that presents a finish only if this process announces it.
-  package func gate(_ sink: any AlertSink) -> any AlertSink {
+  /// Holds an end back from a sink of alerts: the end of a shared countdown is presented only if
+  /// this process announces it. Each sink needs a call of its own.
+  package func gate<Event: SourceEvent>() -> SinkAttachment.Around<Event> {
     locked.withLock { $0.gates += 1 }
-    return ForegroundGate(sink: sink, share: self)
+    return { event, present in
+      let finish = (event as? any FinishBearing)?.finish
+      guard let finish, let sharing = self.settledSharing else {
+        try present()
+        if let finish { self.announcedAlone(finish) }
+        return true
+      }
+      let isOurs = try sharing.deliver(finish, present)
+      self.delivered(finish, isOurs: isOurs)
+      return isOurs
+    }
   }
 
-  /// The same for the user's hooks.
+  /// The same for the user's hooks. A hook that runs counts as an announcement when no alert has
+  /// worked.
   ///
-  /// - Parameter isAlone: whether there is no alert.
+  /// - Parameter isAlone: whether there is no alert, so that the end counts as announced without a
+  ///   hook, too.
   package func gate(
     _ hooks: any FinishHooks, isAlone: Bool
-  ) -> any EventSink<CountdownEvent> {
+  ) -> SinkAttachment.Around<CountdownEvent> {
+    struct NoHook: Error {}
     locked.withLock { $0.gates += 1 }
-    return ForegroundHookGate(hooks: hooks, share: self, isAlone: isAlone)
+    return { event, deliver in
+      guard event.kind == .finished else {
+        try deliver()
+        return true
+      }
+      guard let sharing = self.settledSharing else {
+        if hooks.run(event) || isAlone { self.announcedAlone(event.sequence) }
+        return true
+      }
+      do {
+        let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
+          if !hooks.run(event), !isAlone { throw NoHook() }
+        }
+        self.delivered(event.sequence, isOurs: isOurs)
+        return isOurs
+      } catch is NoHook {
+        return true
+      }
+    }
   }
 
   /// The sharing, once it is known whether there is one.

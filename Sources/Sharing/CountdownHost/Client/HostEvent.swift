@@ -82,8 +82,3 @@ public struct HostEvent: Hashable, Sendable {
   }
 }
 
-extension HostEvent: CoalescingEvent {
-  private static let none = CountdownID()
-  package var source: CountdownID { id ?? Self.none }
-  package var isTick: Bool { kind == .tick }
-}

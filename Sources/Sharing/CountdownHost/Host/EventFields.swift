@@ -5,14 +5,13 @@ internal import CountdownSystem
 enum EventFields {
   /// - Parameter wall: the present on the wall clock, in nanoseconds since 1970.
   static func fields(of event: CountdownEvent, name: String?, wall: Int64) -> JSONObject {
-    let facts = event.facts
     var fields: JSONObject = [
       "seq": .integer(Int64(clamping: event.sequence)),
-      "event": .string(facts.event),
-      "id": .string(facts.id),
+      "event": .string(event.kind.rawValue),
+      "id": .string("\(event.id)"),
       "name": name.map(JSONValue.string) ?? .null,
       "at": .moment(wall),
-      "reason": .string(facts.reason),
+      "reason": .string(event.reason),
     ]
     // The moment that was asked for, and not the few milliseconds after it.
     fields["remaining_s"] = event.warning.map { _ in .integer(Int64(event.state.remainingSeconds)) }

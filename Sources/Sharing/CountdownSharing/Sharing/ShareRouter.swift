@@ -3,13 +3,13 @@ internal import CountdownStore
 
 /// The sink that all countdowns of one sharer are attached to: notes their events, announces their
 /// ends, and has the worker write.
-final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
+final class ShareRouter: EventSink {
   let worker = ShareWorker()
   private let state = Locked(State())
 
   private struct State: Sendable {
     var entries: [CountdownID: ShareEntry] = [:]
-    var waiter: DeliveryWaiter?
+    var queue: WeakQueue?
     var watch: StoreWatch?
     /// Whether a watch exists or is being begun.
     var isWatching = false
@@ -110,8 +110,9 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
 
   private var entries: [ShareEntry] { state.withLock { Array($0.entries.values) } }
 
-  func runsOn(_ waiter: DeliveryWaiter) {
-    state.withLock { $0.waiter = waiter }
+  /// A tick is noted with the event after it, so that a countdown's seconds do not wake the router.
+  var options: SinkOptions {
+    .deferredTicks.telling { queue in self.state.withLock { $0.queue = queue } }
   }
 
   func add(_ entry: ShareEntry, for id: CountdownID) {
@@ -151,13 +152,13 @@ final class ShareRouter: EventSink, RunnerAware, TickIndifferent {
   }
 
   /// Delivers waiting ticks now, because one of them may be a sharing's last event.
-  func hurry() { state.withLock { $0.waiter }?.hurry() }
+  func hurry() { state.withLock { $0.queue }?.hurry() }
 
   /// Waits until all events so far are noted, announced and written; false at the limit.
   func wait(within limit: Duration) -> Bool {
     let end = RealTime.monotonic.advanced(by: max(limit, .zero))
-    let waiter = state.withLock { $0.waiter }
-    guard waiter?.wait(within: limit) ?? true else { return false }
+    let queue = state.withLock { $0.queue }
+    guard queue?.wait(within: limit) ?? true else { return false }
     return worker.wait(until: end)
   }
 }

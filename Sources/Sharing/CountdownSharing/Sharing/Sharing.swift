@@ -64,25 +64,27 @@ public final class Sharing: Sendable {
     cancel()
   }
 
-  /// A sink that receives the finish only when this process is the one that announces it; every
-  /// other event reaches the sink as usual. Attach it in place of the sink:
+  /// Holds the finish back from a sink until it is known whether this process is the one that
+  /// announces it; every other event reaches the sink at once:
   ///
   /// ```swift
-  /// timer.attach(sharing.gate(try SoundPlayer(.nature)))
+  /// timer.attach(try SoundPlayer(.nature), around: sharing.gate())
   /// ```
   ///
   /// The finish is noted as announced when the first of the gates' sinks has presented it, or dealt
   /// with its event; when all have failed, it is given back, and another process may announce it.
   /// After one that had no answer, see `UnansweredAlert`, that counts as a repetition.
-  public func gate(_ sink: any AlertSink) -> any AlertSink {
+  ///
+  /// Each sink needs a call of its own, which counts as one more sink that may present the finish.
+  public func gate<Event: SourceEvent>() -> SinkAttachment.Around<Event> {
     addParticipant()
-    return AlertGate(sink: sink, sharing: self)
-  }
-
-  /// The same for a sink of events.
-  public func gate(_ sink: any EventSink<CountdownEvent>) -> any EventSink<CountdownEvent> {
-    addParticipant()
-    return FinishGate(sink: sink, sharing: self)
+    return { event, deliver in
+      guard let finish = (event as? any FinishBearing)?.finish else {
+        try deliver()
+        return true
+      }
+      return try self.deliver(finish, deliver)
+    }
   }
 
   /// One more sink may present the finish by ``deliver(_:_:)``.

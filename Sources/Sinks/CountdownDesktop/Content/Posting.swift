@@ -44,11 +44,11 @@ extension Posting {
     category = "x-countdown.\(alert.kind.rawValue)"
     progress = alert.progress
     isTransient = alert.kind == .progress
-    isResident = alert.lasts
-    expiry = alert.lasts ? .never : .standard
+    isResident = alert.isPersistent
+    expiry = alert.isPersistent ? .never : .standard
     sound = Sound(alert)
     actions = alert.actions
-    opening = alert.opening
+    opening = alert.defaultActionTitle
     self.answer = answer
   }
 

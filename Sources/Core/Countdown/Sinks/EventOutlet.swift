@@ -1,0 +1,60 @@
+/// The events of a source of your own: the source keeps the outlet private and posts to it.
+///
+/// ```swift
+/// final class Kettle: EventSource {
+///   private let outlet = EventOutlet<KettleEvent>()
+///   var sinks: SinkSet<KettleEvent> { outlet.sinks }
+///   func boil() { outlet.post(KettleEvent(kind: .boiled)) }
+/// }
+/// kettle.attach(try TerminalBell())
+/// ```
+///
+/// The sinks and the subscriptions end with the outlet, after the events that were posted.
+public final class EventOutlet<Event: SourceEvent>: Sendable {
+  private let box: Box
+  /// The sinks, for ``EventSource/sinks``.
+  public let sinks: SinkSet<Event>
+
+  private final class Box: Sendable {
+    let home = ForkGuard()
+    let listeners = Locked(Listeners<Event>())
+
+    deinit {
+      if home.isForeign { return }
+      for reader in listeners.withLock({ $0.readers }) { reader.finish() }
+    }
+  }
+
+  /// An outlet without sinks.
+  ///
+  /// - Parameters:
+  ///   - onAnswer: called with a person's answer to an alert of an event, on a thread of the sink.
+  ///   - onOutcome: called when an alert of an event was presented, or failed to be, on the sink's
+  ///     thread.
+  public init(
+    onAnswer: (@Sendable (_ event: Event, _ alert: Alert, _ answer: Alert.Answer) -> Void)? = nil,
+    onOutcome: (@Sendable (_ event: Event, _ alert: Alert, _ outcome: Alert.Outcome) -> Void)? = nil
+  ) {
+    let box = Box()
+    self.box = box
+    sinks = SinkSet(onAnswer: onAnswer, onOutcome: onOutcome) { [weak box] body in
+      if let box, !box.home.isForeign { box.listeners.withLock { body(&$0) } }
+    }
+  }
+
+  /// Sends an event to all sinks and subscriptions; returns before they receive it. Events of one
+  /// thread arrive in their order.
+  public func post(_ event: Event) {
+    if box.home.isForeign { return }
+    let readers = box.listeners.withLock { listeners in
+      listeners.post(event)
+      return listeners.readers
+    }
+    for reader in readers { reader.resumeReaders() }
+  }
+
+  /// A new subscription to the events from now on.
+  public var events: EventSequence<Event> {
+    EventSequence(box.home.isForeign ? .ended : box.listeners.withLock { $0.subscribe() })
+  }
+}
