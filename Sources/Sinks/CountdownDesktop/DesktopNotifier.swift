@@ -44,7 +44,8 @@ public final class DesktopNotifier: AlertSink {
   ///   - onFailure: called for every failure, including thrown ones.
   public init(
     appName: String, icon: String? = nil, desktopEntry: String? = nil,
-    urgency: Alert.Urgency? = nil, timeout: Duration = .seconds(2), soundName: String? = nil, suppressSound: Bool = false,
+    urgency: Alert.Urgency? = nil, timeout: Duration = .seconds(2), soundName: String? = nil,
+    suppressSound: Bool = false,
     onFailure: (@Sendable (NotificationError) -> Void)? = nil
   ) throws(NotificationError) {
     try DesktopLibrary.openNotify()
@@ -79,4 +80,3 @@ public final class DesktopNotifier: AlertSink {
     try put(Posting(alert, urgency: urgency, answer))
   }
 }
-

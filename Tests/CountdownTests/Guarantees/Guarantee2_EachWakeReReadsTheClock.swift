@@ -6,7 +6,9 @@ import Testing
 /// 2. Each wake re-reads the clock. Early: re-arm and say nothing. Late: one tick that carries
 /// `missed`. Stale: ignored. `finished` exactly once, after the tick to 0, whatever races with it.
 @Suite struct Guarantee2_EachWakeReReadsTheClock {
-  private func late(_ total: Duration) -> (LateScheduler, CountdownTimer, RecordingSink<CountdownEvent>) {
+  private func late(_ total: Duration) -> (
+    LateScheduler, CountdownTimer, RecordingSink<CountdownEvent>
+  ) {
     let scheduler = LateScheduler()
     let timer = CountdownTimer(total, scheduler: scheduler)
     let recorder = RecordingSink()

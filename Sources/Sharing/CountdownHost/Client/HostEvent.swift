@@ -81,4 +81,3 @@ public struct HostEvent: Hashable, Sendable {
     overdue = fields["overdue"]?.integer.map { Int(clamping: max($0, 0)) }
   }
 }
-

@@ -8,7 +8,7 @@ internal import CountdownSystem
 /// Only the server's thread adds and removes, so that no store is asked under the lock.
 final class HostCore: Sendable {
   let state: SharedCountdowns
-  let outlet: EventOutlet
+  let outlet: HostOutlet
   private let sharer: Sharer
   private let runner: SinkRunner<CountdownEvent>
   let program: HostProgram
@@ -17,7 +17,7 @@ final class HostCore: Sendable {
   init(in state: SharedCountdowns, for program: HostProgram) throws {
     (self.state, self.program) = (state, program)
     sharer = try Sharer(in: state)
-    outlet = EventOutlet(for: program)
+    outlet = HostOutlet(for: program)
     runner = SinkRunner(outlet)
     outlet.afterEnd = { [weak self] in self?.checkIdle() }
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The sink of all countdowns of a host: publishes their events to the socket's subscribers, and
 /// the warnings of countdowns that other processes left.
-final class EventOutlet: EventSink {
+final class HostOutlet: EventSink {
   private let state = Locked(State())
   private let program: HostProgram
 
