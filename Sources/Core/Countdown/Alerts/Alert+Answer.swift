@@ -4,9 +4,9 @@ extension Alert {
   public enum Answer: Hashable, Sendable {
     /// An action of the alert was chosen. With the token, where the desktop gives one, a window
     /// that opens now may take the focus.
-    case action(Action.ID, token: String?)
+    case action(Action.ID, token: String? = nil)
     /// The alert itself was clicked.
-    case opened(token: String?)
+    case opened(token: String? = nil)
     /// A person closed the alert.
     case closed
     /// The alert left the screen by itself.

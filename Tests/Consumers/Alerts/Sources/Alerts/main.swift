@@ -82,10 +82,10 @@ let fast = CountdownTimer(.seconds(3), every: .milliseconds(10), label: "Egg")
 nonisolated(unsafe) var late: [Duration] = []
 let ticks = fast.attach(on: [.tick]) { late.append($0.lateness) }
 let attachments = [
-  fast.attach(Stuck(), ticks: true), fast.attach(Broken(), ticks: true),
-  fast.attach(try TerminalBell(fileDescriptor: tty), ticks: true),
-  fast.attach(try SoundPlayer(.nature, device: "nonsense"), ticks: true),
-  fast.attach(try DesktopNotifier(appName: "Stranger"), ticks: true),
+  fast.attach(Stuck(), on: Set(CountdownEvent.Kind.allCases)), fast.attach(Broken(), ticks: true),
+  fast.attach(try TerminalBell(fileDescriptor: tty), on: Set(CountdownEvent.Kind.allCases)),
+  fast.attach(try SoundPlayer(.nature, device: "nonsense"), on: Set(CountdownEvent.Kind.allCases)),
+  fast.attach(try DesktopNotifier(appName: "Stranger"), on: Set(CountdownEvent.Kind.allCases)),
   fast.attach(try CommandHook(["/nonexistent"])),
 ]
 fast.start()
