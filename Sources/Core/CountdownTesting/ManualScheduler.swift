@@ -151,7 +151,7 @@ extension ManualScheduler {
 
 extension ManualScheduler.State {
   /// Goes to the next deadline and takes it; nil, and time at its target, when there is none left.
-  fileprivate mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
+  fileprivate mutating func next() -> (target: QueuedTarget, moment: Moment)? {
     guard let target else { return nil }
     let armed = queue.count
     if visitsLeft == 0, let first = queue.first, first <= now { return giveUp() }
@@ -165,7 +165,7 @@ extension ManualScheduler.State {
     return nil
   }
 
-  private mutating func giveUp() -> (target: any WakeupTarget, moment: Moment)? {
+  private mutating func giveUp() -> (target: QueuedTarget, moment: Moment)? {
     stalledAt = now
     target = nil
     return nil

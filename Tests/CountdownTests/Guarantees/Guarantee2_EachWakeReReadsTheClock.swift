@@ -23,7 +23,7 @@ import Testing
     // The wakeup that was asked for is used up.
     scheduler.disarm(WakeupToken(index: 0, generation: 0))
     #expect(scheduler.armed == nil)
-    timer.wake(at: Moment(nanoseconds: 1_000_000_000))
+    timer.wake()
     #expect(recorder.events.map(\.kind) == [.started])
     #expect(scheduler.armed == Moment(nanoseconds: 1_000_000_000))
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func aLateWakeIsOneTickThatCountsTheMissed() {
     let (scheduler, timer, recorder) = late(.seconds(30))
     scheduler.set(Moment(nanoseconds: 12_345_000_000))
-    timer.wake(at: Moment(nanoseconds: 1_000_000_000))
+    timer.wake()
     let tick = recorder.events.last
     #expect(recorder.events.count == 2)
     #expect(tick?.missed == 11)
@@ -54,9 +54,9 @@ import Testing
     let (scheduler, timer, recorder) = late(.seconds(3))
     timer.stop()
     scheduler.set(Moment(nanoseconds: 2_000_000_000))
-    timer.wake(at: Moment(nanoseconds: 1_000_000_000))
+    timer.wake()
     timer.start()
-    timer.wake(at: Moment(nanoseconds: 1_000_000_000))
+    timer.wake()
     #expect(recorder.events.map(\.kind) == [.started, .stopped, .started])
     #expect(scheduler.armed == Moment(nanoseconds: 3_000_000_000))
   }
@@ -66,8 +66,8 @@ import Testing
       let (scheduler, timer, recorder) = late(.seconds(3))
       scheduler.set(Moment(nanoseconds: 3_000_000_000))
       race(
-        { timer.wake(at: Moment(nanoseconds: 3_000_000_000)) }, { timer.stop() },
-        { timer.wake(at: Moment(nanoseconds: 1_000_000_000)) }, { timer.pause() })
+        { timer.wake() }, { timer.stop() },
+        { timer.wake() }, { timer.pause() })
       #expect(recorder.events.map(\.kind) == [.started, .tick, .finished])
       #expect(recorder.events.map(\.sequence) == [1, 2, 3])
     }

@@ -130,7 +130,7 @@ import Testing
     if target == .paused { rig.timer.pause() } else { rig.timer.stop() }
     #expect(rig.scheduler.pending == 0)
     rig.scheduler.advance(by: .seconds(100))
-    rig.timer.wake(at: rig.scheduler.now)
+    rig.timer.wake()
     #expect(rig.kinds == [target == .paused ? .paused : .stopped])
     #expect(rig.timer.state.remaining == .seconds(6))
   }

@@ -85,7 +85,9 @@ import Testing
       guard queue.take(&batch, dueAt: Moment(nanoseconds: now)) else { return false }
       var taken = (queue.count..<before).map { _ in model.removeFirst() }[...]
       while isGood, let (target, moment) = batch.next() {
-        call((target as? Target)?.name ?? -1, due: moment.nanoseconds, expected: taken.popFirst())
+        call(
+          (target.object as? Target)?.name ?? -1, due: moment.nanoseconds,
+          expected: taken.popFirst())
       }
       check(!isGood || taken.isEmpty, "left out \(taken)")
       return isGood

@@ -53,7 +53,7 @@ import Testing
         model.entries.append(Entry(token: made, number: step))
       case 1:
         guard let token, random.below(3) == 0 else { continue }
-        let target = queue.unregister(token) as? Target
+        let target = queue.unregister(token)?.object as? Target
         let place = model.entries.firstIndex { $0.token == token }
         #expect(target?.number == place.map { model.entries[$0].number })
         if let place {
@@ -68,7 +68,7 @@ import Testing
         let now = Int64(random.below(40))
         let popped = queue.popDue(at: Moment(nanoseconds: now))
         let expected = model.first.flatMap { ($0.moment ?? 0) <= now ? $0 : nil }
-        #expect((popped?.target as? Target)?.number == expected?.number)
+        #expect((popped?.target.object as? Target)?.number == expected?.number)
         #expect(popped?.moment.nanoseconds == expected?.moment)
         if let expected { model.arm(expected.token, at: nil) }
       default:

@@ -46,3 +46,13 @@ struct SortedWakeups {
     return range.lowerBound
   }
 }
+
+extension QueuedTarget {
+  /// The target, for comparison.
+  var object: any AnyObject & Sendable {
+    switch self {
+    case .countdown(let timer): timer
+    case .other(let target): target
+    }
+  }
+}

@@ -30,7 +30,7 @@ import Testing
     /// One more tick. The other thread is inside `advance`, so this wakes as a scheduler would.
     func tick() {
       rig.scheduler.jump(by: .seconds(1))
-      rig.timer.wake(at: rig.scheduler.now)
+      rig.timer.wake()
     }
 
     func letGo() {

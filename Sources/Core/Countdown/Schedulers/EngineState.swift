@@ -49,7 +49,7 @@ extension EngineState {
     if isAsleep, before == alarm || queue.count == 0 { setAlarm(nextStart) }
   }
 
-  mutating func unregister(_ token: WakeupToken) -> (any WakeupTarget)? {
+  mutating func unregister(_ token: WakeupToken) -> QueuedTarget? {
     disarm(token)
     return queue.unregister(token)
   }

@@ -58,7 +58,7 @@ extension SchedulerEngine {
     return state.withLock { $0.hasWorker ? nil : startWorker(&$0, isNeeded: false) }
   }
 
-  func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
+  func register(_ target: QueuedTarget, tolerance: Duration) -> WakeupToken {
     if isForeign { return WakeupToken(index: .max, generation: .max) }
     return state.withLock { $0.queue.register(target, tolerance: tolerance) }
   }
@@ -171,7 +171,7 @@ extension SchedulerEngine {
     }
   }
 
-  private func wake(_ target: any WakeupTarget, at moment: Moment) {
+  private func wake(_ target: QueuedTarget, at moment: Moment) {
     guard let onSlowCallback else { return target.wake(at: moment) }
     let began = base.now
     target.wake(at: moment)

@@ -13,7 +13,7 @@ internal import CCountdown
 /// A scheduler that was used before a `fork` is refused in the child, the shared ones included. A
 /// child that counts makes schedulers and countdowns of its own.
 public final class SystemScheduler: Scheduler {
-  private let engine: SchedulerEngine
+  let engine: SchedulerEngine
 
   /// A scheduler with a thread of its own, which starts with the first countdown.
   ///
@@ -54,7 +54,7 @@ public final class SystemScheduler: Scheduler {
   /// See ``Scheduler/register(_:tolerance:)``. The tolerance is used only while exactness would
   /// cost more than about 1,000 wakeups of the thread a second.
   public func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
-    engine.register(target, tolerance: tolerance)
+    engine.register(.other(target), tolerance: tolerance)
   }
 
   /// See ``Scheduler/arm(_:at:)``. Two system calls when the moment is earlier than all others,

@@ -89,10 +89,10 @@ extension CountdownTimer {
 
 // MARK: - Wakeups
 
-extension CountdownTimer: WakeupTarget {
+extension CountdownTimer {
   /// Called by the scheduler. The countdown reads the clock again, so an early or stale call does
   /// no harm.
-  public func wake(at moment: Moment) {
+  package func wake() {
     transact(mayRegister: false, isWakeup: true) { _, _ in }
   }
 }

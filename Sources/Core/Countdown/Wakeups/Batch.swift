@@ -22,7 +22,7 @@ struct Batch: ~Copyable {
   static var limit: Int { 16 }
 
   private struct Entry {
-    var target: (any WakeupTarget)?
+    var target: QueuedTarget?
     var moment = Moment(nanoseconds: 0)
     var number: UInt32 = 0
   }
@@ -41,13 +41,13 @@ struct Batch: ~Copyable {
   }
 
   /// Gets the targets of all that were added.
-  mutating func retain(_ targets: borrowing Slab<(any WakeupTarget)?>) {
+  mutating func retain(_ targets: borrowing Slab<QueuedTarget?>) {
     var entries = entries.mutableSpan
     for position in 0..<count { entries[position].target = targets[entries[position].number] }
   }
 
   /// The next one to call; nil when all have been called, and the batch is empty again.
-  mutating func next() -> (target: any WakeupTarget, moment: Moment)? {
+  mutating func next() -> (target: QueuedTarget, moment: Moment)? {
     guard position < count, let target = entries[position].target.take() else {
       (count, position) = (0, 0)
       return nil

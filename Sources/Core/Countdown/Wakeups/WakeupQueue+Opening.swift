@@ -9,7 +9,7 @@ extension WakeupQueue {
   /// Takes the first wakeup out if it is opened and due at a moment.
   package mutating func takeOpened(
     at now: Moment
-  ) -> (target: any WakeupTarget, moment: Moment)? {
+  ) -> (target: QueuedTarget, moment: Moment)? {
     guard let key = removeFirst(dueAt: now), let target = targets[key.number] else { return nil }
     return (target, Moment(nanoseconds: key.moment))
   }
@@ -55,7 +55,7 @@ extension WakeupQueue {
   }
 
   /// Takes the first wakeup if it is due at a moment, opening what it takes to find it.
-  package mutating func popDue(at now: Moment) -> (target: any WakeupTarget, moment: Moment)? {
+  package mutating func popDue(at now: Moment) -> (target: QueuedTarget, moment: Moment)? {
     while true {
       if let due = takeOpened(at: now) { return due }
       if let key = near.first, horizons.isOpened(key.moment) { return nil }

@@ -20,7 +20,7 @@ internal import CCountdown
 /// it, which takes a fifth off their instructions.
 package struct WakeupQueue: ~Copyable, Sendable {
   var wakeups = Slab<Wakeup>()
-  var targets = Slab<(any WakeupTarget)?>()
+  var targets = Slab<QueuedTarget?>()
   private var firstFree: UInt32 = .max
   /// The generation of each place's first use. It is random, so that no token of another queue, and
   /// none that somebody made up, matches by chance.
@@ -44,7 +44,7 @@ package struct WakeupQueue: ~Copyable, Sendable {
 extension WakeupQueue {
   /// Makes a token, and keeps the target until `unregister`.
   package mutating func register(
-    _ target: any WakeupTarget, tolerance: Duration = .zero
+    _ target: QueuedTarget, tolerance: Duration = .zero
   ) -> WakeupToken {
     let number = takeFree()
     let wakeup = wakeups.address(of: number)
@@ -56,7 +56,7 @@ extension WakeupQueue {
   }
 
   /// Lets go of a token. The caller releases the target, outside its lock.
-  package mutating func unregister(_ token: WakeupToken) -> (any WakeupTarget)? {
+  package mutating func unregister(_ token: WakeupToken) -> QueuedTarget? {
     guard let wakeup = wakeup(token) else { return nil }
     disarm(token)
     if wakeup.pointee.isStrict { strictCount -= 1 }

@@ -39,14 +39,16 @@ import Testing
 
     /// Calls so many; gives their names.
     mutating func call(_ count: Int) -> [Int] {
-      (0..<count).map { _ in (batch.next()?.target as? Target)?.name ?? -1 }
+      (0..<count).map { _ in (batch.next()?.target.object as? Target)?.name ?? -1 }
     }
 
     /// Calls what is left, in batches; gives their names.
     mutating func callAll() -> [Int] {
       var names: [Int] = []
       repeat {
-        while let (target, _) = batch.next() { names.append((target as? Target)?.name ?? -1) }
+        while let (target, _) = batch.next() {
+          names.append((target.object as? Target)?.name ?? -1)
+        }
       } while queue.take(&batch, dueAt: due)
       return names
     }
@@ -156,7 +158,7 @@ import Testing
     }
     var names: [Int] = []
     state.end()
-    while let (target, _) = batch.next() { names.append((target as? Target)?.name ?? -1) }
+    while let (target, _) = batch.next() { names.append((target.object as? Target)?.name ?? -1) }
     #expect(names == Array(0..<16))
     guard case .end = state.nextStep(of: 1, .monotonic, &batch) else {
       Issue.record("goes on")
