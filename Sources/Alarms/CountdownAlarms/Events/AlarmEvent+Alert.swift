@@ -138,8 +138,8 @@ extension AlarmEvent {
   }
 
   /// `09:00` of today, `Fri 09:00` of the six days before and after, else `2026-11-13 09:00`.
-  private func sinceWhen(_ date: WallMoment) -> String {
-    let (local, today) = (zone.local(at: date), zone.local(at: actual).date)
+  private func sinceWhen(_ moment: WallMoment) -> String {
+    let (local, today) = (zone.local(at: moment), zone.local(at: actual).date)
     let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     switch today.daysSinceEpoch - local.date.daysSinceEpoch {
     case 0: return time
