@@ -45,7 +45,7 @@ extension RoutineEvent: SourceEvent {
   private func alert(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     let facts = facts + ["at \(wallTime.localHourAndMinute)"]
     return Alert(
-      subject, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
+      subject, of: Alert.Source(.routine, id: subject, label: label), kind: kind, title: title,
       body: facts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: ", "),
       about: wallTime
     ).with { $0.moment = actual }

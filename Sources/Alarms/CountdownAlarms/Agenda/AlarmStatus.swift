@@ -1,7 +1,7 @@
 public import Countdown
 
 /// An alarm and its state at a moment.
-public struct AlarmStatus: Hashable, Sendable {
+public struct AlarmStatus: Identifiable, Hashable, Sendable {
   /// The state of the alarm.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
@@ -34,6 +34,8 @@ public struct AlarmStatus: Hashable, Sendable {
     }
   }
 
+  /// The identity of the alarm.
+  public var id: Alarm.ID { alarm.id }
   /// The alarm as the user set it.
   public var alarm: Alarm
   /// Its number in lists.

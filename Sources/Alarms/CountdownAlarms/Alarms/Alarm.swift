@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 
 /// An alarm as a user sets it: a time of day, and what happens then.
 ///
@@ -8,9 +8,9 @@ public import Countdown
 /// ```
 ///
 /// An alarm is a plain value: the ``Agenda`` knows what became of it and when it rings next.
-public struct Alarm: Hashable, Sendable {
+public struct Alarm: Identifiable, Hashable, Sendable {
   /// The identity of the alarm.
-  public var id: CountdownID
+  public var id: ID
   /// The time of day at which the alarm rings.
   public var time: TimeOfDay
   /// The days on which it repeats; nil means once.
@@ -47,7 +47,7 @@ public struct Alarm: Hashable, Sendable {
 
   /// An alarm that is on, in the system's zone.
   public init(
-    at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: CountdownID = .init()
+    at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: ID = ID()
   ) {
     self.id = id
     self.time = time

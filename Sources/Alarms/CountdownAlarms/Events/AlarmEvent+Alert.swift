@@ -110,7 +110,8 @@ extension AlarmEvent {
 
   private func make(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     var alert = Alert(
-      subject.alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
+      subject.alertID,
+      of: Alert.Source(isAlarm ? .alarm : .reminder, id: subject.alertID, label: label),
       kind: kind, title: title, body: facts.filter { !$0.isEmpty }.joined(separator: ", "),
       about: scheduled ?? actual)
     alert.lasts = true

@@ -4,7 +4,7 @@ internal import CountdownSystem
 // The user's settings, as the fields of an object.
 
 extension Alarm {
-  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+  init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(at: try fields.parsed("time") { TimeOfDay($0) }, id: id)
     if fields.object["days"] != nil { weekdays = try fields.days("days") }
     rule =
@@ -66,7 +66,7 @@ extension Alarm.Sound {
 }
 
 extension Reminder {
-  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+  init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(try fields.text("title"), due: try fields.moment("due_ns"), id: id)
     rule = try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } }
     before =
