@@ -65,7 +65,7 @@ enum AgendaAction: String {
 extension AlarmEvent {
   /// `Alarm: Work`, `07:30`; if it is late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
-    let snooze = "Snooze \(alarm.snooze.text(.units).withoutZeros)"
+    let snooze = "Snooze \(alarm.snooze.exactText)"
     var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
     alert.urgency = .critical
     alert.actions = [
@@ -165,14 +165,5 @@ extension Alarm.Sound {
     case .theme(let name): .theme(name)
     case .none: .none
     }
-  }
-}
-
-extension String {
-  /// `9m` of `9m 00s`, `1h` of `1h 00m 00s`.
-  fileprivate var withoutZeros: String {
-    var fields = split(separator: " ")
-    while fields.count > 1, let last = fields.last, last.hasPrefix("00") { fields.removeLast() }
-    return fields.joined(separator: " ")
   }
 }

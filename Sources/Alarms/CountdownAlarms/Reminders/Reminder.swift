@@ -7,7 +7,10 @@ public import Countdown
 /// rent.before = [.hours(24)]       // announced a day before, too
 /// rent.nag = .every(.hours(1))     // and every hour after, until it is done
 /// ```
-public struct Reminder: Identifiable, Hashable, Sendable {
+///
+/// Its coded form has a field for each property that is not nil, in texts as people write them:
+/// `"deadline":"2026-03-02T09:00:00Z"`, `"rule":"monthly"`, `"before":["1d"]`, `"nag":"every 1h"`.
+public struct Reminder: Identifiable, Hashable, Codable, Sendable {
   /// The identity of the reminder.
   public var id: ID
   /// The title: what is to be done.

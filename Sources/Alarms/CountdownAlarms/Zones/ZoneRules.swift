@@ -39,6 +39,11 @@ public struct ZoneRules: Hashable, Sendable {
   public func offset(at seconds: Int) -> Int { table.offset(at: seconds.bounded) }
 }
 
+extension ZoneRules: CustomStringConvertible {
+  /// The name.
+  public var description: String { identifier }
+}
+
 extension ZoneRules {
   /// What the clocks of this zone show at a moment.
   public func local(at moment: WallMoment) -> LocalTime { local(at: moment.wholeSeconds) }
