@@ -70,10 +70,10 @@ extension ManualWallClock {
     change { $0.advance(by: duration) }
   }
 
-  /// Advances time until the clock shows a date, as ``advance(by:)`` does; an earlier one counts as
-  /// now.
-  public func advance(to date: WallMoment) {
-    change { $0.advance(by: $0.wall.duration(to: date)) }
+  /// Advances time until the clock shows a moment, as ``advance(by:)`` does; an earlier one
+  /// counts as now.
+  public func advance(to moment: WallMoment) {
+    change { $0.advance(by: $0.wall.duration(to: moment)) }
   }
 
   /// Jumps ahead, as when the machine slept: everything due wakes only then, and late.
@@ -84,8 +84,8 @@ extension ManualWallClock {
   }
 
   /// Sets the clock, and nothing else; every wakeup is notified.
-  public func set(to date: WallMoment) {
-    change { $0.set(to: date) }
+  public func set(to moment: WallMoment) {
+    change { $0.set(to: moment) }
   }
 
   /// Moves to another zone; every wakeup is notified.

@@ -82,8 +82,8 @@ extension ManualWallState {
     notifyAll()
   }
 
-  mutating func set(to date: WallMoment) {
-    origin = date.advanced(by: .zero - elapsed)
+  mutating func set(to moment: WallMoment) {
+    origin = moment.advanced(by: .zero - elapsed)
     notifyAll()
   }
 

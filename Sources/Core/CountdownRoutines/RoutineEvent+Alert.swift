@@ -32,7 +32,7 @@ extension RoutineEvent: SourceEvent {
   private func alert(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     let facts = facts + ["at \(wallTime.localHourAndMinute)"]
     return Alert(
-      alertID, of: Alert.Source(.routine, id: id, label: label), kind: kind, title: title,
+      alertID, of: Alert.Source(.routine, id: alertID, label: label), kind: kind, title: title,
       body: facts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: ", "),
       wallTime: wallTime
     ).with { $0.moment = actual }

@@ -90,7 +90,7 @@ extension EventFacts {
   private init(_ alert: Alert, of kind: String) {
     self.init(
       event: kind, kind: alert.source.kind.rawValue,
-      id: alert.source.id.map { "\($0)" } ?? alert.id.rawValue, label: alert.source.label)
+      id: (alert.source.id ?? alert.id).rawValue, label: alert.source.label)
     started = alert.wallTime
   }
 }

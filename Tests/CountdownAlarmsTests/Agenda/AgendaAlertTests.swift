@@ -47,7 +47,7 @@ import Testing
       alert.sound
         == Alert.Sound(.file("/birds.ogg"), volume: 0.4, fadeIn: .seconds(3), repeats: true))
     #expect(alert.wallTime.description == "2026-11-23T06:30:00Z")
-    #expect(alert.source == Alert.Source(.alarm, id: alarm.id, label: "Work"))
+    #expect(alert.source == Alert.Source(.alarm, id: Alert.ID(alarm.id), label: "Work"))
   }
 
   @Test func anAnswerIsCarriedOutAndTakesTheAlertBack() throws {

@@ -46,7 +46,7 @@ final class AgendaBench: Sendable {
     return ear.news()
   }
 
-  func alarm(_ id: CountdownID) -> AlarmStatus? { agenda.alarms.first { $0.alarm.id == id } }
+  func alarm(_ id: Alarm.ID) -> AlarmStatus? { agenda.alarms.first { $0.id == id } }
 }
 
 /// Remembers the events, hears the alerts, and fails to when it is told to.
@@ -117,4 +117,9 @@ extension Alarm {
     self.init(at: TimeOfDay(hour: fields[0], minute: fields[1]), on: days, label: label)
     if let late { self.late = late }
   }
+}
+
+extension AlarmEvent {
+  /// The identity of the alarm; nil for any other subject.
+  var alarmID: Alarm.ID? { if case .alarm(let id)? = id { id } else { nil } }
 }

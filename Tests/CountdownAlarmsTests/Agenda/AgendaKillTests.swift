@@ -42,10 +42,10 @@ import Testing
   }
 
   /// Six alarms of every day, four hours apart.
-  private func prepare(_ path: String) throws -> [CountdownID: String] {
+  private func prepare(_ path: String) throws -> [Alarm.ID: String] {
     let agenda = try Agenda(
       store: SQLiteStore(path: path), clock: ManualWallClock(at: start))
-    var ids: [CountdownID: String] = [:]
+    var ids: [Alarm.ID: String] = [:]
     for hour in stride(from: 0, to: 24, by: 4) {
       ids[try agenda.add(Alarm("\(hour):00", .all, "a\(hour)")).alarm.id] = "a\(hour)"
     }
@@ -55,7 +55,7 @@ import Testing
   /// What was claimed either rang in front of somebody, or stands as unheard and was announced as
   /// that at most once; the last claim may still be open.
   private func check(
-    _ path: String, _ ids: [CountdownID: String], rung: [String]
+    _ path: String, _ ids: [Alarm.ID: String], rung: [String]
   ) throws {
     var open = 0
     let left = try items(in: SQLiteStore(path: path))

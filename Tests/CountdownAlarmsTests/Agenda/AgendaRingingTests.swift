@@ -133,7 +133,7 @@ import Testing
     #expect(try bench.agenda.edit(alarm: first) { $0.isOn = false }.state == .off)
     try bench.agenda.remove(second)
     #expect(bench.agenda.alarms.count == 1)
-    #expect(throws: AgendaError.unknown(second)) { try bench.agenda.remove(second) }
+    #expect(throws: AgendaError.unknown(.alarm(second))) { try bench.agenda.remove(second) }
     bench.clock.advance(by: .hours(240))
     let silence = ["A", "B"].map { "acknowledged \($0) 2026-11-23T06:30:00Z" }
     let news = await bench.news()

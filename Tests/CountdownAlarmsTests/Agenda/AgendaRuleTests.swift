@@ -11,7 +11,7 @@ import Testing
 
   init() throws { bench = try AgendaBench(at: "2026-11-23T06:00:00Z") }
 
-  private func add(_ rule: String? = nil, on date: String? = nil) throws -> CountdownID {
+  private func add(_ rule: String? = nil, on date: String? = nil) throws -> Alarm.ID {
     var alarm = Alarm("7:30", [], "A")
     alarm.rule = try rule.map { try RecurrenceRule(parsing: $0) }
     alarm.date = date.flatMap { CivilDate($0) }

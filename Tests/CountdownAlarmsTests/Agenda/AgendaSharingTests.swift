@@ -36,10 +36,10 @@ import Testing
     await withTaskGroup { group in
       for bench in benches { group.addTask { bench.clock.advance(by: .minutes(35)) } }
     }
-    var rung: [CountdownID: Int] = [:]
+    var rung: [Alarm.ID: Int] = [:]
     for bench in benches {
       for event in await bench.events() where event.kind == .ringing {
-        rung[event.id ?? .init(), default: 0] += 1
+        rung[event.alarmID ?? .init(), default: 0] += 1
       }
     }
     #expect(rung.count == 50)

@@ -104,7 +104,7 @@ import Testing
     let bench = try ringing()
     let agenda = bench.agenda
     bench.agenda.attach { [weak agenda] event in
-      guard event.kind == .ringing, let id = event.id else { return }
+      guard event.kind == .ringing, let id = event.alarmID else { return }
       try agenda?.snooze(id)
     }
     for _ in 0..<5 {

@@ -67,7 +67,7 @@ import Testing
     try bench.agenda.acknowledge(id)
     #expect(await bench.news() == ["fault", "acknowledged A 2026-11-23T06:30:00Z"])
     let stranger = try #require(try? AgendaBench(at: "2026-11-23T06:30:00Z")).agenda
-    #expect(throws: AgendaError.unknown(id)) { try stranger.acknowledge(id) }
+    #expect(throws: AgendaError.unknown(.alarm(id))) { try stranger.acknowledge(id) }
     store.fail()
     bench.clock.advance(by: .minutes(1))
     #expect(try AgendaBench(beside: bench).alarm(id)?.state == .armed)

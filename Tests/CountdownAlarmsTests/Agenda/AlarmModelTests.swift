@@ -83,7 +83,7 @@ import Testing
     let alarms = world.processes[index].machine.alarms
     let id =
       alarms.kept.values.sorted { $0.record.number < $1.record.number }
-      .randomElement(using: &random)?.alarm.id ?? CountdownID()
+      .randomElement(using: &random)?.alarm.id ?? Alarm.ID()
     let seed = random.next()
     world.command(index) { machine, present in
       var random = SeededGenerator(seed: seed)
@@ -105,7 +105,7 @@ import Testing
   }
 
   private static func alarm(
-    _ random: inout SeededGenerator, id: CountdownID = CountdownID()
+    _ random: inout SeededGenerator, id: Alarm.ID = Alarm.ID()
   ) -> Alarm {
     let time = TimeOfDay(
       hour: .random(in: 0...23, using: &random), minute: .random(in: 0...59, using: &random))

@@ -13,7 +13,7 @@ struct RingLedger {
 
   private(set) var rings = 0
   private(set) var misses = 0
-  private var books: [CountdownID: Book] = [:]
+  private var books: [Alarm.ID: Book] = [:]
 
   private struct Book {
     /// Up to where the clocks had come when the alarm was planned, or was last looked at.
@@ -122,7 +122,7 @@ struct RingLedger {
   }
 
   private mutating func settlesRepeating(
-    _ id: CountdownID, _ kept: AlarmHistory, at present: Now
+    _ id: Alarm.ID, _ kept: AlarmHistory, at present: Now
   ) {
     guard var book = books[id] else { return }
     book.seen = min(book.seen, Self.front(present))
@@ -159,7 +159,7 @@ struct RingLedger {
     _ events: [AlarmEvent], isTold: Bool, _ alarms: AlarmMachine, at present: Now,
     by process: StoreOwner, dead: Set<StoreOwner>
   ) {
-    for event in events where event.id.flatMap({ alarms[$0] }) != nil {
+    for event in events where event.alarmID.flatMap({ alarms[$0] }) != nil {
       let isTakeover = isTakeover(event, alarms, at: present, by: process, dead: dead)
       note(event, isTold: isTold, isTakeover: isTakeover, alarms, at: present)
     }
@@ -183,7 +183,7 @@ struct RingLedger {
     _ event: AlarmEvent, _ alarms: AlarmMachine, at present: Now, by process: StoreOwner,
     dead: Set<StoreOwner>
   ) -> Bool {
-    guard let id = event.id, let kept = alarms[id] else { return false }
+    guard let id = event.alarmID, let kept = alarms[id] else { return false }
     guard event.kind == .ringing else {
       // Something else was missed or left out meanwhile.
       if event.scheduled != books[id]?.last?.scheduled { return false }
@@ -210,7 +210,7 @@ struct RingLedger {
     _ event: AlarmEvent, isTold: Bool, isTakeover: Bool, _ alarms: AlarmMachine,
     at present: Now
   ) {
-    guard let id = event.id, event.reason != .user, let kept = alarms[id] else { return }
+    guard let id = event.alarmID, event.reason != .user, let kept = alarms[id] else { return }
     if event.kind == .ringing, event.snoozes == 0, !isTakeover, let ring = kept.record.ring {
       rings += isTold ? 1 : 0
       let moment = present.zone.moment(of: ring.occurrence)
@@ -234,7 +234,7 @@ struct RingLedger {
 
   /// Whether this is what must be told.
   private mutating func settleDue(
-    _ id: CountdownID, by event: AlarmEvent, _ kept: AlarmHistory, at present: Now
+    _ id: Alarm.ID, by event: AlarmEvent, _ kept: AlarmHistory, at present: Now
   ) {
     guard let due = books[id]?.isDue, event.scheduled == present.zone.moment(of: due.time),
       [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil

@@ -35,7 +35,7 @@ struct YearLedger {
     }
   }
 
-  private(set) var entries: [CountdownID: Entry] = [:]
+  private(set) var entries: [Alarm.ID: Entry] = [:]
   private(set) var complaints: [String] = []
   private(set) var rings = 0
   private(set) var reports = 0
@@ -56,7 +56,9 @@ struct YearLedger {
   /// Takes in events, and complains of what rings again without a reason.
   mutating func note(_ events: [AlarmEvent]) {
     for event in events {
-      guard let id = event.id, let scheduled = event.scheduled, event.snoozes == 0 else { continue }
+      guard let id = event.alarmID, let scheduled = event.scheduled, event.snoozes == 0 else {
+        continue
+      }
       switch event.kind {
       case .ringing: ring(id, event, scheduled)
       case .missed, .skipped: reports += 1 + event.missed
@@ -69,11 +71,11 @@ struct YearLedger {
 
   /// What the alarm's clocks showed.
   private func time(of event: AlarmEvent, _ scheduled: WallMoment) -> LocalTime {
-    let name = event.id.flatMap { entries[$0]?.alarm.zone }
+    let name = event.alarmID.flatMap { entries[$0]?.alarm.zone }
     return (zone(named: name) ?? event.zone).local(at: scheduled)
   }
 
-  private mutating func ring(_ id: CountdownID, _ event: AlarmEvent, _ scheduled: WallMoment) {
+  private mutating func ring(_ id: Alarm.ID, _ event: AlarmEvent, _ scheduled: WallMoment) {
     let time = time(of: event, scheduled)
     let before = entries[id]?.rung[time]
     if let before, scheduled <= before {
@@ -101,7 +103,7 @@ struct YearLedger {
   ) {
     let rung = Set(
       events.filter { $0.kind == .ringing && $0.actual == $0.scheduled }.compactMap { event in
-        event.id.map { "\($0) \(event.actual)" }
+        event.alarmID.map { "\($0) \(event.actual)" }
       })
     for (name, ids) in Dictionary(grouping: entries.keys, by: { entries[$0]?.alarm.zone }) {
       let zone = zone(named: name) ?? here
@@ -135,7 +137,7 @@ struct YearLedger {
         return zone.local(at: moment) == time && !isKnown && !isSpent(entry, time, at: moment)
       }
       let reported = events.filter {
-        $0.id == id && $0.snoozes == 0 && [.ringing, .missed, .skipped].contains($0.kind)
+        $0.alarmID == id && $0.snoozes == 0 && [.ringing, .missed, .skipped].contains($0.kind)
           && $0.actual == now
       }
       if reported.reduce(0, { $0 + 1 + $1.missed }) < open.count {

@@ -102,7 +102,7 @@ struct ReminderAnnouncementTests {
     #expect(throws: AgendaError.alreadyDone(title: "Rent")) { try desk.complete(rent.id) }
     #expect(throws: AgendaError.alreadyDone(title: "Rent")) { try desk.snooze(rent.id) }
     #expect(try desk.remove(tea.id).summaries == ["Tea acknowledged 10:00, badge 0"])
-    #expect(throws: AgendaError.unknown(tea.id)) { try desk.remove(tea.id) }
+    #expect(throws: AgendaError.unknown(.reminder(tea.id))) { try desk.remove(tea.id) }
     #expect(desk.pass(.hours(24)).isEmpty)
     #expect(desk.machine.nextWake(at: desk.present) == nil)
     #expect(desk.status(rent.id)?.state == .done)
@@ -135,9 +135,11 @@ struct ReminderAnnouncementTests {
       #expect(throws: AgendaError.self) { try desk.add(reminder) }
     }
     reminder.deadline = ten
-    #expect(throws: AgendaError.duplicate(reminder.id)) { try desk.add(reminder, reminder) }
+    #expect(throws: AgendaError.duplicate(.reminder(reminder.id))) {
+      try desk.add(reminder, reminder)
+    }
     try desk.add(reminder)
-    #expect(throws: AgendaError.duplicate(reminder.id)) { try desk.add(reminder) }
+    #expect(throws: AgendaError.duplicate(.reminder(reminder.id))) { try desk.add(reminder) }
     for length in [Duration.zero, .seconds(-5), .milliseconds(1), .seconds(Int64.max)] {
       #expect(throws: AgendaError.self) { try desk.snooze(reminder.id, for: length) }
     }

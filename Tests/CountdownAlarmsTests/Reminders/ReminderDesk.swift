@@ -64,30 +64,30 @@ struct ReminderDesk {
   }
 
   @discardableResult
-  mutating func snooze(_ id: CountdownID, for duration: Duration? = nil) throws -> [AlarmEvent] {
+  mutating func snooze(_ id: Reminder.ID, for duration: Duration? = nil) throws -> [AlarmEvent] {
     carryOut(try machine.snooze(id, for: duration, at: present))
   }
 
   @discardableResult
-  mutating func complete(_ id: CountdownID) throws -> [AlarmEvent] {
+  mutating func complete(_ id: Reminder.ID) throws -> [AlarmEvent] {
     carryOut(try machine.complete(id, at: present))
   }
 
   @discardableResult
-  mutating func undo(_ id: CountdownID) throws -> [AlarmEvent] {
+  mutating func undo(_ id: Reminder.ID) throws -> [AlarmEvent] {
     carryOut(try machine.undo(id, at: present))
   }
 
   @discardableResult
-  mutating func remove(_ id: CountdownID) throws -> [AlarmEvent] {
+  mutating func remove(_ id: Reminder.ID) throws -> [AlarmEvent] {
     carryOut(try machine.remove(id, at: present))
   }
 
   @discardableResult
   mutating func edit(
-    _ id: CountdownID, _ change: (inout Reminder) -> Void
+    _ id: Reminder.ID, _ change: (inout Reminder) -> Void
   ) throws -> [AlarmEvent] {
-    guard var reminder = machine[id]?.reminder else { throw AgendaError.unknown(id) }
+    guard var reminder = machine[id]?.reminder else { throw AgendaError.unknown(.reminder(id)) }
     change(&reminder)
     return carryOut(try machine.edit(to: reminder, at: present))
   }
@@ -109,7 +109,7 @@ struct ReminderDesk {
 
   var badge: Int { mutating get { machine.badge(at: present.wall) } }
 
-  func status(_ id: CountdownID) -> ReminderStatus? { machine.status(of: id, at: present) }
+  func status(_ id: Reminder.ID) -> ReminderStatus? { machine.status(of: id, at: present) }
 
   @discardableResult
   private mutating func carryOut(_ decision: Decision) -> [AlarmEvent] {

@@ -22,7 +22,7 @@ struct ReminderModelTests {
     }
     let now = desk.present.wall.microseconds
     for reminder in reminders {
-      let told = desk.events.filter { $0.id == reminder.id }
+      let told = desk.events.filter { $0.id == .reminder(reminder.id) }
       let grid = ReminderGrid(reminder, in: .utc)
       #expect(told.reduce(0) { $0 + $1.missed + 1 } == grid.count(after: nil, through: now))
       #expect(told.allSatisfy { $0.kind == .due && $0.actual >= $0.scheduled ?? .distantFuture })
@@ -39,7 +39,7 @@ struct ReminderModelTests {
     var next = 0
     for _ in 0..<400 {
       let id = desk.machine.records.map(\.reminder.id).min {
-        $0.precedes($1) || Bool.random(using: &random)
+        $0.uuid.precedes($1.uuid) || Bool.random(using: &random)
       }
       switch Int.random(in: 0..<12, using: &random) {
       case 0...2:

@@ -12,7 +12,7 @@ struct ReminderRecurrenceTests {
   /// A desk with a reminder of a rule, due at ten on Saturday, 21 November 2026.
   private func desk(
     _ text: String, due: WallMoment? = nil, zone: ZoneRules = .utc
-  ) throws -> (ReminderDesk, CountdownID) {
+  ) throws -> (ReminderDesk, Reminder.ID) {
     var desk = ReminderDesk(zone: zone)
     let reminder = Reminder("Rent", due: due ?? ten, every: try rule(text))
     try desk.add(reminder)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func anAlarmIsALineThatPeopleCanRead() throws {
-    let id = try #require(CountdownID("0f8fad5b-d9cb-469f-a165-70867728950e"))
+    let id = try #require(Alarm.ID("0f8fad5b-d9cb-469f-a165-70867728950e"))
     #expect(
       try body(.alarm(Records.plainAlarm(id: id))) == #"""
         {"v":1,"id":"0f8fad5b-d9cb-469f-a165-70867728950e","set":{"time":"00:00","label":"",\#

@@ -112,8 +112,10 @@ import Testing
     _ = try? agenda.undo(alarm)
     #expect(agenda.badge(at: .distantFuture) >= 0)
     _ = (agenda.alarms, agenda.reminders)
-    for id in [added.alarm.id] + reminders.map(\.reminder.id) { try agenda.remove(id) }
-    for id in [alarm, reminder] { try? agenda.remove(id) }
+    try agenda.remove(added.id)
+    for status in reminders { try agenda.remove(status.id) }
+    try? agenda.remove(alarm)
+    try? agenda.remove(reminder)
     #expect(agenda.alarms.isEmpty && agenda.reminders.isEmpty)
     agenda.stop()
   }

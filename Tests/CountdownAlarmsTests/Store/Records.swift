@@ -6,7 +6,7 @@ import CountdownTestSupport
 
 /// Records with every field in use, for tests of what keeps them.
 enum Records {
-  static func alarm(_ label: String = "Work", id: CountdownID = .init()) -> AlarmHistory {
+  static func alarm(_ label: String = "Work", id: Alarm.ID = .init()) -> AlarmHistory {
     var alarm = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: label, id: id)
     alarm.sound = .file("/home/me/bell.ogg")
     alarm.volume = 40
@@ -31,7 +31,7 @@ enum Records {
     return history
   }
 
-  static func reminder(_ title: String = "Pay rent", id: CountdownID = .init()) -> ReminderRecord {
+  static func reminder(_ title: String = "Pay rent", id: Reminder.ID = .init()) -> ReminderRecord {
     var reminder = Reminder(title, due: date(0.1), nag: .every(.minutes(31)), id: id)
     reminder.late = .fireWithinAnHour
     reminder.before = [.hours(1), .hours(24)]
@@ -53,13 +53,13 @@ enum Records {
   }
 
   /// With nothing in what may be empty.
-  static func plainAlarm(id: CountdownID = .init()) -> AlarmHistory {
+  static func plainAlarm(id: Alarm.ID = .init()) -> AlarmHistory {
     let alarm = Alarm(at: .midnight, id: id)
     return AlarmHistory(
       AlarmRecord(alarm: alarm, number: 1, through: LocalTime(secondsSinceEpoch: -60)))
   }
 
-  static func dailyReminder(id: CountdownID = .init()) -> ReminderRecord {
+  static func dailyReminder(id: Reminder.ID = .init()) -> ReminderRecord {
     let daily = Reminder.Nag.days([.sunday, .monday], at: .noon)
     let reminder = Reminder("daily", due: date(1), nag: daily, id: id)
     return ReminderRecord(reminder: reminder, number: 1)

@@ -135,14 +135,6 @@ import Testing
     #expect(AlarmTimes.rough(.seconds(seconds)) == text)
   }
 
-  @Test func lengthsAreExactWhereTheyWereSet() {
-    #expect(AlarmTimes.exact(.hours(1)) == "1h")
-    #expect(AlarmTimes.exact(.minutes(31)) == "31m")
-    #expect(AlarmTimes.exact(.seconds(5_400)) == "1h 30m")
-    #expect(AlarmTimes.exact(.seconds(10)) == "10s")
-    #expect(AlarmTimes.exact(.hours(24 * 90)) == "90d")
-  }
-
   @Test func stampsAreThoseOfRFC3339() throws {
     func stamp(_ seconds: Double, _ offset: Int) -> String? {
       AlarmTimes.stamp(

@@ -15,8 +15,8 @@ func times(_ week: LocaleWeek? = nil) throws -> AlarmTimes {
 }
 
 /// An id that begins with a digit.
-func id(_ digit: Int) throws -> CountdownID {
-  guard let id = CountdownID("\(digit)f2a91bc-0000-4000-8000-000000000000") else {
+func id<ID: LosslessStringConvertible>(_ digit: Int) throws -> ID {
+  guard let id = ID("\(digit)f2a91bc-0000-4000-8000-000000000000") else {
     throw UsageError("no id")
   }
   return id

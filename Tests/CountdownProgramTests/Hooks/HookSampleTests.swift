@@ -33,7 +33,7 @@ import Testing
 
   @Test func ofACountdown() throws {
     var facts = EventFacts(
-      event: "finished", kind: "countdown", id: "\(try id(3))", label: "Green tea")
+      event: "finished", kind: "countdown", id: try id(3), label: "Green tea")
     (facts.duration, facts.remaining) = (.minutes(5), .zero)
     facts.ends = WallMoment(nanoseconds: Self.end)
     facts.started = facts.ends?.advanced(by: .minutes(-5))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func ofAPause() throws {
-    var facts = EventFacts(event: "paused", kind: "pomodoro", id: "\(try id(3))", label: "Focus")
+    var facts = EventFacts(event: "paused", kind: "pomodoro", id: try id(3), label: "Focus")
     (facts.duration, facts.remaining) = (.minutes(25), .milliseconds(899_750))
     facts.started = WallMoment(nanoseconds: Self.end).advanced(by: .minutes(-15))
     facts.reason = "user"

@@ -23,7 +23,7 @@ import Testing
     #expect(alert?.title == "Tea finished")
     #expect(alert?.kind == .finished)
     #expect(alert?.urgency == .normal)
-    #expect(alert?.source == Alert.Source(.countdown, id: timer.id, label: "Tea"))
+    #expect(alert?.source == Alert.Source(.countdown, id: Alert.ID(timer.id), label: "Tea"))
     #expect(alert?.wallTime == WallMoment(nanoseconds: 1_767_225_780_000_000_000))
     #expect(alert?.moment == scheduler.now)
     #expect(attachment.report.presented == 1)

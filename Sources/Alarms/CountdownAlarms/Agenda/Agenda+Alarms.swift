@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 
 extension Agenda {
   /// Adds an alarm. If the alarm is on, it waits for its first time from now on.
@@ -7,7 +7,7 @@ extension Agenda {
   @discardableResult
   public func add(_ alarm: Alarm) throws(AgendaError) -> AlarmStatus {
     try perform(naming: alarm.zone.map { [$0] } ?? []) { (machine, now) throws(AgendaError) in
-      if machine.reminders[alarm.id] != nil { throw .duplicate(alarm.id) }
+      if machine.reminders[Reminder.ID(alarm.id.uuid)] != nil { throw .duplicate(.alarm(alarm.id)) }
       return try machine.alarms.add(
         alarm, number: machine.numbers(1, of: .alarm)[0], at: now)
     }
@@ -23,12 +23,12 @@ extension Agenda {
   /// - Throws: ``AgendaError``: an unknown id, a value out of range, an unknown zone, the store.
   @discardableResult
   public func edit(
-    alarm id: CountdownID, _ change: (inout Alarm) -> Void
+    alarm id: Alarm.ID, _ change: (inout Alarm) -> Void
   ) throws(AgendaError) -> AlarmStatus {
     let now = now()
     try edit(
       reading: { (machine) throws(AgendaError) in
-        guard let kept = machine.alarms[id] else { throw .unknown(id) }
+        guard let kept = machine.alarms[id] else { throw .unknown(.alarm(id)) }
         return kept.shown(at: now)
       },
       changing: {
@@ -46,7 +46,7 @@ extension Agenda {
   ///
   /// - Throws: ``AgendaError``: an unknown id, nothing to skip, too many, the store.
   @discardableResult
-  public func skipNext(_ id: CountdownID) throws(AgendaError) -> AlarmStatus {
+  public func skipNext(_ id: Alarm.ID) throws(AgendaError) -> AlarmStatus {
     try perform { (machine, now) throws(AgendaError) in
       try machine.alarms.skipNext(id, at: now)
     }
@@ -57,19 +57,19 @@ extension Agenda {
   ///
   /// - Throws: ``AgendaError``: an unknown id, not ringing, the store. An alarm that rings in this
   ///   agenda falls silent even when the store fails.
-  public func acknowledge(_ id: CountdownID) throws(AgendaError) {
+  public func acknowledge(_ id: Alarm.ID) throws(AgendaError) {
     try perform(isAnswer: true) { (machine, now) throws(AgendaError) in
       try machine.alarms.acknowledge(id, at: now)
     }
   }
 
-  private func status(of id: CountdownID) throws(AgendaError) -> AlarmStatus {
+  private func status(of id: Alarm.ID) throws(AgendaError) -> AlarmStatus {
     let now = now()
     guard
       let status = state.withLock({
         $0.machine.alarms.status(of: id, at: now, on: SettleContext())
       })
-    else { throw .unknown(id) }
+    else { throw .unknown(.alarm(id)) }
     return status
   }
 }

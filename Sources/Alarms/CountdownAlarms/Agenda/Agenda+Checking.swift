@@ -31,7 +31,6 @@ extension Agenda {
 
 extension AgendaMachine {
   fileprivate func item(_ id: CountdownID) -> AgendaItem? {
-    if let alarm = alarms[id] { return .alarm(alarm) }
-    return reminders[id].map { .reminder($0) }
+    self[.alarm(Alarm.ID(id))] ?? self[.reminder(Reminder.ID(id))]
   }
 }

@@ -16,24 +16,27 @@ extension Agenda: EventSource {
   /// Clicking a ringing alarm beside its buttons, or closing it, snoozes the alarm and does not
   /// switch it off.
   private func obey(_ answer: Alert.Answer, to event: AlarmEvent) {
-    guard let id = event.id else { return }
-    switch answer {
-    case .action(let name, _):
+    switch (answer, event.id) {
+    case (.action(let name, _), .alarm(let id)):
       switch AgendaAction(rawValue: name) {
-      case .snooze, .remind: try? snooze(id)
+      case .snooze: try? snooze(id)
       case .stop: try? acknowledge(id)
-      case .complete: try? complete(id)
-      case nil: break
+      default: break
       }
-    case .opened, .closed:
+    case (.action(let name, _), .reminder(let id)):
+      switch AgendaAction(rawValue: name) {
+      case .remind: try? snooze(id)
+      case .complete: try? complete(id)
+      default: break
+      }
+    case (.opened, .alarm(let id)), (.closed, .alarm(let id)):
       if event.kind == .ringing, rings(id) { try? snooze(id) }
-    case .expired: break
-    @unknown default: break
+    default: break
     }
   }
 
-  private func rings(_ id: CountdownID) -> Bool {
-    alarms.contains { $0.alarm.id == id && $0.state == .ringing }
+  private func rings(_ id: Alarm.ID) -> Bool {
+    alarms.contains { $0.id == id && $0.state == .ringing }
   }
 
   private func note(_ outcome: Alert.Outcome, of event: AlarmEvent) {

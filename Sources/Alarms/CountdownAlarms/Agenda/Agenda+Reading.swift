@@ -37,7 +37,7 @@ extension Agenda {
   public var badge: Int { badge(at: now().wall) }
 
   /// The number of the currently open reminders that will be overdue at a moment. O(log n).
-  public func badge(at date: WallMoment) -> Int {
-    state.withLock { $0.machine.reminders.badge(at: date) }
+  public func badge(at moment: WallMoment) -> Int {
+    state.withLock { $0.machine.reminders.badge(at: moment) }
   }
 }

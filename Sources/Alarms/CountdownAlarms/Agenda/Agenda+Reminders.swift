@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 
 extension Agenda {
   /// Adds reminders in one write.
@@ -13,8 +13,8 @@ extension Agenda {
   ) throws(AgendaError) -> [ReminderStatus] {
     var isFirst = true
     try perform(naming: Set(reminders.compactMap(\.zone))) { (machine, now) throws(AgendaError) in
-      for reminder in reminders where machine.alarms[reminder.id] != nil {
-        throw .duplicate(reminder.id)
+      for reminder in reminders where machine.alarms[Alarm.ID(reminder.id.uuid)] != nil {
+        throw .duplicate(.reminder(reminder.id))
       }
       // If another process took some of the numbers, the other reminders are already written.
       let rest = isFirst ? reminders : reminders.filter { machine.reminders[$0.id] == nil }
@@ -34,7 +34,7 @@ extension Agenda {
   /// - Throws: ``AgendaError``: a duplicate id, a value out of range, the store.
   @discardableResult
   public func add(_ reminder: Reminder) throws(AgendaError) -> ReminderStatus {
-    guard let status = try add([reminder]).first else { throw .unknown(reminder.id) }
+    guard let status = try add([reminder]).first else { throw .unknown(.reminder(reminder.id)) }
     return status
   }
 
@@ -43,11 +43,11 @@ extension Agenda {
   /// - Throws: ``AgendaError``: an unknown id, already done, a value out of range, the store.
   @discardableResult
   public func edit(
-    reminder id: CountdownID, _ change: (inout Reminder) -> Void
+    reminder id: Reminder.ID, _ change: (inout Reminder) -> Void
   ) throws(AgendaError) -> ReminderStatus {
     try edit(
       reading: { (machine) throws(AgendaError) in
-        guard let record = machine.reminders[id] else { throw .unknown(id) }
+        guard let record = machine.reminders[id] else { throw .unknown(.reminder(id)) }
         return record.reminder
       },
       changing: {
@@ -60,15 +60,15 @@ extension Agenda {
       })
     let now = now()
     let status = state.withLock { $0.machine.reminders.status(of: id, at: now) }
-    guard let status else { throw .unknown(id) }
+    guard let status else { throw .unknown(.reminder(id)) }
     return status
   }
 
   /// Marks a reminder as done. If the reminder has a rule, its next day becomes the deadline;
-  /// ``undo(_:)`` reverses that.
+  /// `undo` reverses that.
   ///
   /// - Throws: ``AgendaError``: an unknown id, already done, the store.
-  public func complete(_ id: CountdownID) throws(AgendaError) {
+  public func complete(_ id: Reminder.ID) throws(AgendaError) {
     try perform { (machine, now) throws(AgendaError) in
       try machine.reminders.complete(id, at: now)
     }

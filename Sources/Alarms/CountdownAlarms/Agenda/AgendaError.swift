@@ -1,13 +1,12 @@
-public import Countdown
 public import CountdownStore
 
 /// The reason why an ``Agenda`` did not carry out a command. Nothing was changed.
 @nonexhaustive
 public enum AgendaError: Error, Hashable, Sendable {
   /// There is no such alarm or reminder, or it was removed.
-  case unknown(CountdownID)
+  case unknown(Agenda.ItemID)
   /// An alarm or a reminder with this id already exists.
-  case duplicate(CountdownID)
+  case duplicate(Agenda.ItemID)
   /// The alarm neither rings nor is snoozed.
   case notRinging(label: String)
   /// The alarm is off, or has no next occurrence.

@@ -16,6 +16,13 @@ struct AgendaMachine: Sendable {
     reminders = ReminderMachine(owner: owner)
   }
 
+  subscript(_ id: Agenda.ItemID) -> AgendaItem? {
+    switch id {
+    case .alarm(let id): alarms[id].map { .alarm($0) }
+    case .reminder(let id): reminders[id].map { .reminder($0) }
+    }
+  }
+
   /// Everything that is due.
   mutating func settle(at now: Now, on context: SettleContext) -> Decision {
     var decision = alarms.settle(at: now, on: context)
@@ -31,9 +38,12 @@ struct AgendaMachine: Sendable {
   }
 
   /// Removes an item with all entries of its identity.
-  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func remove(_ id: Agenda.ItemID, at now: Now) throws(AgendaError) -> Decision {
     var decision =
-      reminders[id] == nil ? try alarms.remove(id, at: now) : try reminders.remove(id, at: now)
+      switch id {
+      case .alarm(let id): try alarms.remove(id, at: now)
+      case .reminder(let id): try reminders.remove(id, at: now)
+      }
     for place in stored.places(of: id) where !decision.steps.contains(where: { $0.place == place })
     {
       decision.append(Decision(removing: place, events: []))
@@ -45,14 +55,14 @@ struct AgendaMachine: Sendable {
   var zoneNames: Set<String> { alarms.zoneNames.union(reminders.zoneNames) }
 
   /// The items that do not follow the zone that they name, in the order of lists, and the reasons.
-  func zoneFaults(at now: Now) -> [(subject: AlarmEvent.Subject, id: CountdownID, ZoneError)] {
+  func zoneFaults(at now: Now) -> [(subject: AlarmEvent.Subject, error: ZoneError)] {
     let alarms = alarms.zoneFaults(at: now).compactMap { id, error in
-      self.alarms[id].map { (AlarmEvent.Subject.alarm($0.alarm), id, $0.record.number, error) }
+      self.alarms[id].map { (AlarmEvent.Subject.alarm($0.alarm), $0.record.number, error) }
     }
     let reminders = reminders.zoneFaults(at: now).compactMap { id, error in
-      self.reminders[id].map { (AlarmEvent.Subject.reminder($0.reminder), id, $0.number, error) }
+      self.reminders[id].map { (AlarmEvent.Subject.reminder($0.reminder), $0.number, error) }
     }
-    return [alarms, reminders].flatMap { $0.sorted { $0.2 < $1.2 } }.map { ($0.0, $0.1, $0.3) }
+    return [alarms, reminders].flatMap { $0.sorted { $0.1 < $1.1 } }.map { ($0.0, $0.2) }
   }
 
   /// The owners of claims that end with their process, except this process.
@@ -107,11 +117,17 @@ extension AgendaMachine {
     let changes = changes(in: listing)
     if changes.isEmpty { return nil }
     let ids = changes.flatMap { [stored[$0.place]?.id, $0.item?.id].compactMap { $0 } }
-    let old = Set(ids).map { (id: $0, alarm: alarms[$0], reminder: reminders[$0]) }
+    let old = Set(ids).map { (id: $0, item: self[$0]) }
     for change in changes { absorb(change) }
-    return old.flatMap { old in
-      alarms.events(from: old.alarm, to: alarms[old.id], at: now)
-        + reminders.events(from: old.reminder, to: reminders[old.id], at: now)
+    return old.flatMap { events(of: $0.id, from: $0.item, at: now) }
+  }
+
+  private func events(of id: Agenda.ItemID, from old: AgendaItem?, at now: Now) -> [AlarmEvent] {
+    switch (old, id) {
+    case (.alarm(let old), .alarm(let id)): alarms.events(from: old, to: alarms[id], at: now)
+    case (.reminder(let old), .reminder(let id)):
+      reminders.events(from: old, to: reminders[id], at: now)
+    default: []
     }
   }
 
@@ -151,10 +167,7 @@ extension AgendaMachine {
 
   /// The place of an item of the same kind and identity.
   private func place(of item: AgendaItem) -> ItemPlace? {
-    switch item.kind {
-    case .alarm: alarms[item.id].map { ItemPlace(.alarm, $0.record.number) }
-    case .reminder: reminders[item.id].map { ItemPlace(.reminder, $0.number) }
-    }
+    self[item.id]?.place
   }
 
   private mutating func remove(_ place: ItemPlace) {
@@ -163,10 +176,10 @@ extension AgendaMachine {
       return
     }
     stored[place] = nil
-    switch place.kind {
-    case .alarm where alarms[id]?.record.number == place.number: alarms.remove(id)
-    case .reminder where reminders[id]?.number == place.number: reminders.remove(id)
-    default: break
+    guard self[id]?.place == place else { return }
+    switch id {
+    case .alarm(let id): alarms.remove(id)
+    case .reminder(let id): reminders.remove(id)
     }
   }
 }

@@ -24,10 +24,10 @@ struct AgendaState: Sendable {
   /// Deliveries that are to be confirmed.
   private(set) var confirmations: [Confirmation] = []
   /// The number of sinks that could not present what rings.
-  private var refusals: [CountdownID: Int] = [:]
+  private var refusals: [Agenda.ItemID: Int] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
   /// The alarms and reminders whose zone was reported to be gone.
-  private var displaced: Set<CountdownID> = []
+  private var displaced: Set<Agenda.ItemID> = []
   /// The entries that were reported to be unreadable.
   private var unreadable: Set<ItemPlace> = []
 
@@ -157,13 +157,13 @@ extension AgendaState {
   mutating func reportFaults(at now: Now) {
     guard ringing != nil else { return }
     let zones = machine.zoneFaults(at: now)
-    let new = zones.filter { !displaced.contains($0.id) }
-    displaced = Set(zones.map(\.id))
+    let new = zones.filter { $0.subject.id.map { !displaced.contains($0) } ?? false }
+    displaced = Set(zones.compactMap(\.subject.id))
     let faults = machine.stored.faults
     let lost = faults.filter { !unreadable.contains($0.key) }.sorted { $0.key < $1.key }
     unreadable = Set(faults.keys)
     let events =
-      new.map { event(of: .zone($0.2), $0.subject, at: now) }
+      new.map { event(of: .zone($0.error), $0.subject, at: now) }
       + lost.map { event(of: .store($0.value), .store, at: now) }
     if !events.isEmpty { report(events, at: now) }
   }
@@ -197,7 +197,7 @@ extension AgendaState {
   }
 
   /// The ringing items that no sink could present.
-  var unheard: Set<CountdownID> {
+  var unheard: Set<Agenda.ItemID> {
     Set(refusals.filter { $0.value >= listeners.alertSinkCount }.keys)
   }
 
@@ -214,7 +214,7 @@ extension AgendaItem {
   /// An item that another process wrote, with the outcomes that only this item has; nil if there
   /// are none.
   fileprivate func merged(into other: AgendaItem) -> AgendaItem? {
-    guard case .alarm(let mine) = self, case .alarm(var theirs) = other, mine.alarm.id == other.id
+    guard case .alarm(let mine) = self, case .alarm(var theirs) = other, self.id == other.id
     else { return nil }
     let missing = mine.occurrences.filter { theirs[$0.time] == nil }
     if missing.isEmpty { return nil }

@@ -1,7 +1,7 @@
 public import Countdown
 
-/// An alarm and its state at a moment.
-public struct AlarmStatus: Hashable, Sendable {
+/// An alarm and its state at a moment. In its coded form moments are texts in the form of RFC 3339.
+public struct AlarmStatus: Identifiable, Hashable, Codable, Sendable {
   /// The state of the alarm.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct AlarmStatus: Hashable, Sendable {
   }
 
   /// An occurrence that was missed.
-  public struct Missed: Hashable, Sendable {
+  public struct Missed: Hashable, Codable, Sendable {
     /// The time at which it was due, by the alarm's clocks.
     public let time: LocalTime
     /// Whether it may not have been heard: no sink presented it, or every process that rang it
@@ -34,6 +34,8 @@ public struct AlarmStatus: Hashable, Sendable {
     }
   }
 
+  /// The identity of the alarm.
+  public var id: Alarm.ID { alarm.id }
   /// The alarm as the user set it.
   public var alarm: Alarm
   /// Its number in lists.

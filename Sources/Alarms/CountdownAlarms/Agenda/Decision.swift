@@ -45,7 +45,7 @@ struct SettleContext: Sendable {
   /// The owners of claims that have died.
   var dead: Set<StoreOwner> = []
   /// The items that every sink of this agenda failed to present.
-  var unheard: Set<CountdownID> = []
+  var unheard: Set<Agenda.ItemID> = []
   /// Whether there is no sink that could present anything.
   var isMute = false
 }
@@ -53,6 +53,6 @@ struct SettleContext: Sendable {
 /// A delivery to be confirmed: the item, and the time at which its claim was taken, which is the
 /// event's ``AlarmEvent/actual``.
 struct Confirmation: Hashable, Sendable {
-  let id: CountdownID
+  let id: Agenda.ItemID
   let taken: WallMoment
 }

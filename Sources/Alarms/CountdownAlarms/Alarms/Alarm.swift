@@ -1,4 +1,4 @@
-public import Countdown
+internal import Countdown
 
 /// An alarm as a user sets it: a time of day, and what happens then.
 ///
@@ -8,9 +8,13 @@ public import Countdown
 /// ```
 ///
 /// An alarm is a plain value: the ``Agenda`` knows what became of it and when it rings next.
-public struct Alarm: Hashable, Sendable {
+///
+/// Its coded form has a field for each property that is not nil, in texts as people write them:
+/// `"time":"07:30"`, `"rule":"every 2 weeks on mon,wed"`, `"snooze":"9m"`, `"sound":"clip"`. Values
+/// out of range are refused by the agenda, not by the decoder.
+public struct Alarm: Identifiable, Hashable, Codable, Sendable {
   /// The identity of the alarm.
-  public var id: CountdownID
+  public var id: ID
   /// The time of day at which the alarm rings.
   public var time: TimeOfDay
   /// The days on which it repeats; nil means once.
@@ -47,7 +51,7 @@ public struct Alarm: Hashable, Sendable {
 
   /// An alarm that is on, in the system's zone.
   public init(
-    at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: CountdownID = .init()
+    at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: ID = ID()
   ) {
     self.id = id
     self.time = time

@@ -153,7 +153,7 @@ extension AlarmDraft {
   /// nothing is known about one of another process.
   private func wasHeard(_ ring: AlarmRecord.Ring) -> Bool {
     guard let claim = ring.claim, !claim.isConfirmed else { return true }
-    return claim.owner == owner && !context.isMute && !context.unheard.contains(alarm.id)
+    return claim.owner == owner && !context.isMute && !context.unheard.contains(.alarm(alarm.id))
   }
 
   private mutating func miss(

@@ -28,7 +28,7 @@ extension AlarmMachine {
   }
 
   /// The alarms that ring by a claim of this process.
-  private func soundingRings(at now: Now) -> [CountdownID: AlarmHistory] {
+  private func soundingRings(at now: Now) -> [Alarm.ID: AlarmHistory] {
     kept.filter { _, alarm in
       guard let ring = alarm.record.ring, !ring.isSnoozed else { return false }
       return ring.claim?.owner == owner && !ring.end.isOver(at: now)

@@ -60,7 +60,7 @@ extension AlarmMachine {
   }
 
   func status(
-    of id: CountdownID, at now: Now, on context: SettleContext
+    of id: Alarm.ID, at now: Now, on context: SettleContext
   ) -> AlarmStatus? {
     kept[id].map { status(of: $0, at: now, on: context) }
   }

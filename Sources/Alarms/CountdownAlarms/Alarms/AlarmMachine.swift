@@ -9,18 +9,18 @@ internal import CountdownStore
 struct AlarmMachine: Sendable {
   /// The owner of the claims that are decided here.
   let owner: StoreOwner
-  private(set) var kept: [CountdownID: AlarmHistory] = [:]
+  private(set) var kept: [Alarm.ID: AlarmHistory] = [:]
 
   init(owner: StoreOwner) {
     self.owner = owner
   }
 
-  subscript(_ id: CountdownID) -> AlarmHistory? { kept[id] }
+  subscript(_ id: Alarm.ID) -> AlarmHistory? { kept[id] }
 
   func draft(
-    of id: CountdownID, at now: Now, on context: SettleContext = SettleContext()
+    of id: Alarm.ID, at now: Now, on context: SettleContext = SettleContext()
   ) throws(AgendaError) -> AlarmDraft {
-    guard let alarm = kept[id] else { throw .unknown(id) }
+    guard let alarm = kept[id] else { throw .unknown(.alarm(id)) }
     return draft(of: alarm, at: now, on: context)
   }
 
@@ -36,7 +36,7 @@ struct AlarmMachine: Sendable {
 extension AlarmMachine {
   mutating func apply(_ alarm: AlarmHistory) { kept[alarm.alarm.id] = alarm }
 
-  mutating func remove(_ id: CountdownID) { kept[id] = nil }
+  mutating func remove(_ id: Alarm.ID) { kept[id] = nil }
 
   var numbers: some Sequence<Int> { kept.values.lazy.map(\.record.number) }
 
@@ -74,7 +74,7 @@ extension AlarmMachine {
   }
 
   /// For each alarm that is on and does not follow the zone that it names, the reason.
-  func zoneFaults(at now: Now) -> [CountdownID: ZoneError] {
+  func zoneFaults(at now: Now) -> [Alarm.ID: ZoneError] {
     kept.compactMapValues { $0.alarm.isOn ? now.fault(of: $0.record) : nil }
   }
 
@@ -88,7 +88,7 @@ extension AlarmMachine {
   func confirm(_ deliveries: [Confirmation], at now: Now) -> Decision {
     var decision = Decision()
     for delivery in deliveries {
-      guard let alarm = kept[delivery.id] else { continue }
+      guard case .alarm(let id) = delivery.id, let alarm = kept[id] else { continue }
       var draft = draft(of: alarm, at: now, on: SettleContext())
       draft.confirm(takenAt: delivery.taken)
       decision.append(draft.decision)
@@ -97,7 +97,7 @@ extension AlarmMachine {
   }
 
   func add(_ alarm: Alarm, number: Int, at now: Now) throws(AgendaError) -> Decision {
-    if kept[alarm.id] != nil { throw .duplicate(alarm.id) }
+    if kept[alarm.id] != nil { throw .duplicate(.alarm(alarm.id)) }
     try alarm.validate(at: now)
     let front = now.zone.front(at: now.wall)
     let record = AlarmRecord(alarm: alarm, number: number, through: front)
@@ -114,14 +114,14 @@ extension AlarmMachine {
     return draft.decision
   }
 
-  func skipNext(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func skipNext(_ id: Alarm.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     try draft.skipNext()
     return draft.decision
   }
 
   /// Undoes the last skip.
-  func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func undo(_ id: Alarm.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     try draft.undo()
     return draft.decision
@@ -129,7 +129,7 @@ extension AlarmMachine {
 
   /// Snoozes an alarm from now; nil for its own snooze length.
   func snooze(
-    _ id: CountdownID, for duration: Duration?, at now: Now
+    _ id: Alarm.ID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
@@ -139,14 +139,14 @@ extension AlarmMachine {
     return draft.decision
   }
 
-  func acknowledge(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func acknowledge(_ id: Alarm.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
     draft.acknowledge()
     return draft.decision
   }
 
-  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func remove(_ id: Alarm.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     if draft.isRinging { draft.acknowledge() }
     return Decision(

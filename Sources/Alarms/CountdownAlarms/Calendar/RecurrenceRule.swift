@@ -11,6 +11,8 @@
 /// intervals and times are counted, and which replaces days that a rule leaves open. The meaning is
 /// that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no occurrence on
 /// the 31st.
+///
+/// Its coded form is its ``description``; a rule that never has a day has none.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The days.
   public let pattern: Pattern

@@ -45,7 +45,7 @@ enum AgendaAction: String {
 extension AlarmEvent {
   /// `Alarm: Work`, `07:30`; if it is late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
-    let snooze = "Snooze \(alarm.snooze.text(.units).withoutZeros)"
+    let snooze = "Snooze \(alarm.snooze.exactText)"
     var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
     alert.urgency = .critical
     alert.actions = [
@@ -90,7 +90,7 @@ extension AlarmEvent {
 
   private func make(_ kind: Alert.Kind, _ title: String, _ facts: [String]) -> Alert {
     var alert = Alert(
-      alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: id, label: label),
+      alertID, of: Alert.Source(isAlarm ? .alarm : .reminder, id: alertID, label: label),
       kind: kind, title: title, body: facts.filter { !$0.isEmpty }.joined(separator: ", "),
       wallTime: scheduled ?? actual)
     alert.isPersistent = true
@@ -118,8 +118,8 @@ extension AlarmEvent {
   }
 
   /// `09:00` of today, `Fri 09:00` of the six days before and after, else `2026-11-13 09:00`.
-  private func sinceWhen(_ date: WallMoment) -> String {
-    let (local, today) = (zone.local(at: date), zone.local(at: actual).date)
+  private func sinceWhen(_ moment: WallMoment) -> String {
+    let (local, today) = (zone.local(at: moment), zone.local(at: actual).date)
     let time = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
     switch today.daysSinceEpoch - local.date.daysSinceEpoch {
     case 0: return time
@@ -144,14 +144,5 @@ extension Alarm.Sound {
     case .theme(let name): .theme(name)
     case .none: .none
     }
-  }
-}
-
-extension String {
-  /// `9m` of `9m 00s`, `1h` of `1h 00m 00s`.
-  fileprivate var withoutZeros: String {
-    var fields = split(separator: " ")
-    while fields.count > 1, let last = fields.last, last.hasPrefix("00") { fields.removeLast() }
-    return fields.joined(separator: " ")
   }
 }

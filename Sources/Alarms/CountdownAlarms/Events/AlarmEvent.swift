@@ -46,6 +46,15 @@ public struct AlarmEvent: Hashable, Sendable {
     case badge
     /// The store of all alarms and reminders.
     case store
+
+    /// The identity of the alarm or reminder.
+    @inline(never) public var id: Agenda.ItemID? {
+      switch self {
+      case .alarm(let alarm): .alarm(alarm.id)
+      case .reminder(let reminder): .reminder(reminder.id)
+      case .badge, .store: nil
+      }
+    }
   }
 
   /// The reason for an event.
@@ -110,14 +119,8 @@ public struct AlarmEvent: Hashable, Sendable {
   // Not inlined: Swift 6.3.1 stops with "ownership error" when it optimizes what these two are
   // inlined into, in another module.
 
-  /// The id of the alarm or reminder.
-  @inline(never) public var id: CountdownID? {
-    switch subject {
-    case .alarm(let alarm): alarm.id
-    case .reminder(let reminder): reminder.id
-    case .badge, .store: nil
-    }
-  }
+  /// The identity of the alarm or reminder.
+  public var id: Agenda.ItemID? { subject.id }
 
   /// The alarm's label or the reminder's title.
   @inline(never) public var label: String {

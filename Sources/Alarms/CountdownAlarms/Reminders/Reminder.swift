@@ -7,9 +7,12 @@ public import Countdown
 /// rent.before = [.hours(24)]       // announced a day before, too
 /// rent.nag = .every(.hours(1))     // and every hour after, until it is done
 /// ```
-public struct Reminder: Hashable, Sendable {
+///
+/// Its coded form has a field for each property that is not nil, in texts as people write them:
+/// `"deadline":"2026-03-02T09:00:00Z"`, `"rule":"monthly"`, `"before":["1d"]`, `"nag":"every 1h"`.
+public struct Reminder: Identifiable, Hashable, Codable, Sendable {
   /// The identity of the reminder.
-  public var id: CountdownID
+  public var id: ID
   /// The title: what is to be done.
   public var title: String
   /// The deadline.
@@ -33,7 +36,7 @@ public struct Reminder: Hashable, Sendable {
   /// - Parameter rule: the days on which it is to be done again.
   public init(
     _ title: String, due deadline: WallMoment, every rule: RecurrenceRule? = nil,
-    nag: Nag? = nil, id: CountdownID = .init()
+    nag: Nag? = nil, id: ID = ID()
   ) {
     (self.id, self.title, self.deadline) = (id, title, deadline)
     (self.rule, self.nag, before) = (rule, nag, [])

@@ -17,7 +17,7 @@ struct ReminderIndex: Sendable {
   private var snoozeEnds = MomentOrder()
 
   /// Moves a reminder from one place to another; nil is outside.
-  mutating func move(_ id: CountdownID, from old: Place?, to new: Place?) {
+  mutating func move(_ id: Reminder.ID, from old: Place?, to new: Place?) {
     if old == new { return }
     deadlines.move(id, from: old?.deadline, to: new?.deadline)
     wakes.move(id, from: old?.wake, to: new?.wake)
@@ -28,7 +28,7 @@ struct ReminderIndex: Sendable {
   mutating func badge(at moment: Int64) -> Int { deadlines.count(until: moment) }
 
   /// The reminders that need an action.
-  mutating func due(at moment: Int64, elapsed: Int64) -> [CountdownID] {
+  mutating func due(at moment: Int64, elapsed: Int64) -> [Reminder.ID] {
     wakes.first(until: moment) + snoozeEnds.first(until: elapsed)
   }
 
@@ -48,10 +48,11 @@ private struct MomentOrder: Sendable {
 
   private struct Entry: Comparable, Hashable, Sendable {
     let moment: Int64
-    let id: CountdownID
+    let id: Reminder.ID
 
     static func < (left: Entry, right: Entry) -> Bool {
-      left.moment == right.moment ? left.id.precedes(right.id) : left.moment < right.moment
+      left.moment == right.moment
+        ? left.id.uuid.precedes(right.id.uuid) : left.moment < right.moment
     }
   }
 
@@ -60,7 +61,7 @@ private struct MomentOrder: Sendable {
     var new: Entry?
   }
 
-  mutating func move(_ id: CountdownID, from old: Int64?, to new: Int64?) {
+  mutating func move(_ id: Reminder.ID, from old: Int64?, to new: Int64?) {
     if old == new { return }
     moves.append(
       Move(old: old.map { Entry(moment: $0, id: id) }, new: new.map { Entry(moment: $0, id: id) }))
@@ -73,7 +74,7 @@ private struct MomentOrder: Sendable {
   }
 
   /// The reminders with a moment at or before another, in order.
-  mutating func first(until moment: Int64) -> [CountdownID] {
+  mutating func first(until moment: Int64) -> [Reminder.ID] {
     let count = count(until: moment)
     return entries[..<count].map(\.id)
   }

@@ -33,7 +33,8 @@ extension ReminderMachine {
   func confirm(_ deliveries: [Confirmation]) -> Decision {
     var decision = Decision()
     for delivery in deliveries {
-      guard var record = self[delivery.id], let claim = record.claim, !claim.isConfirmed,
+      guard case .reminder(let id) = delivery.id, var record = self[id], let claim = record.claim,
+        !claim.isConfirmed,
         claim.owner == owner, claim.taken.microseconds == delivery.taken.microseconds
       else { continue }
       record.claim?.isConfirmed = true
@@ -53,10 +54,10 @@ extension ReminderMachine {
     _ reminders: [Reminder], numbers: [Int], announcesOverdue: Bool = true, at now: Now
   ) throws(AgendaError) -> Decision {
     var decision = Decision()
-    var ids: Set<CountdownID> = []
+    var ids: Set<Reminder.ID> = []
     for (reminder, number) in zip(reminders, numbers) {
       if self[reminder.id] != nil || !ids.insert(reminder.id).inserted {
-        throw .duplicate(reminder.id)
+        throw .duplicate(.reminder(reminder.id))
       }
       try reminder.validate(at: now)
       var record = ReminderRecord(reminder: reminder, number: number)
@@ -80,7 +81,7 @@ extension ReminderMachine {
 
   /// Snoozes a reminder from now; nil for half an hour.
   func snooze(
-    _ id: CountdownID, for duration: Duration?, at now: Now
+    _ id: Reminder.ID, for duration: Duration?, at now: Now
   ) throws(AgendaError) -> Decision {
     var draft = try openDraft(of: id, at: now)
     let duration = duration ?? .minutes(30)
@@ -89,20 +90,20 @@ extension ReminderMachine {
     return draft.decision
   }
 
-  func complete(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func complete(_ id: Reminder.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try openDraft(of: id, at: now)
     draft.complete()
     return draft.decision
   }
 
   /// Undoes a completion.
-  func undo(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func undo(_ id: Reminder.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     try draft.undo()
     return draft.decision
   }
 
-  func remove(_ id: CountdownID, at now: Now) throws(AgendaError) -> Decision {
+  func remove(_ id: Reminder.ID, at now: Now) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     draft.withdraw()
     return Decision(
@@ -110,7 +111,7 @@ extension ReminderMachine {
   }
 
   private func openDraft(
-    of id: CountdownID, at now: Now
+    of id: Reminder.ID, at now: Now
   ) throws(AgendaError) -> ReminderDraft {
     let draft = try draft(of: id, at: now)
     if draft.record.done != nil { throw .alreadyDone(title: draft.reminder.title) }
@@ -118,9 +119,9 @@ extension ReminderMachine {
   }
 
   private func draft(
-    of id: CountdownID, at now: Now
+    of id: Reminder.ID, at now: Now
   ) throws(AgendaError) -> ReminderDraft {
-    guard let record = self[id] else { throw .unknown(id) }
+    guard let record = self[id] else { throw .unknown(.reminder(id)) }
     return ReminderDraft(record, at: now, by: owner)
   }
 }

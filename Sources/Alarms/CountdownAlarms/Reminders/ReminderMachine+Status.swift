@@ -34,9 +34,9 @@ extension ReminderMachine {
   }
 
   /// The number of open reminders with a deadline at or before a moment.
-  mutating func badge(at date: WallMoment) -> Int { index.badge(at: date.microseconds) }
+  mutating func badge(at moment: WallMoment) -> Int { index.badge(at: moment.microseconds) }
 
-  func status(of id: CountdownID, at now: Now) -> ReminderStatus? {
+  func status(of id: Reminder.ID, at now: Now) -> ReminderStatus? {
     self[id].map { status(of: $0, at: now) }
   }
 

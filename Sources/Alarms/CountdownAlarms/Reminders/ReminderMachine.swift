@@ -11,13 +11,13 @@ internal import CountdownStore
 struct ReminderMachine: Sendable {
   /// The owner of the claims that are decided here.
   let owner: StoreOwner
-  private var kept: [CountdownID: Kept] = [:]
+  private var kept: [Reminder.ID: Kept] = [:]
   var index = ReminderIndex()
   /// The present for which the index was made, as far as the index depends on it.
   private var basis: Now?
-  private var groups: [ReminderGroup: Set<CountdownID>] = [:]
+  private var groups: [ReminderGroup: Set<Reminder.ID>] = [:]
   /// The zones that reminders name, each with the reminders that name it.
-  private var zones: [String: Set<CountdownID>] = [:]
+  private var zones: [String: Set<Reminder.ID>] = [:]
 
   private struct Kept: Sendable {
     var record: ReminderRecord
@@ -28,14 +28,14 @@ struct ReminderMachine: Sendable {
     self.owner = owner
   }
 
-  subscript(_ id: CountdownID) -> ReminderRecord? { kept[id]?.record }
+  subscript(_ id: Reminder.ID) -> ReminderRecord? { kept[id]?.record }
 
   var records: some Sequence<ReminderRecord> { kept.values.lazy.map(\.record) }
 
   var zoneNames: some Sequence<String> { zones.keys }
 
   /// For each open reminder that does not follow the zone that it names, the reason.
-  func zoneFaults(at now: Now) -> [CountdownID: ZoneError] {
+  func zoneFaults(at now: Now) -> [Reminder.ID: ZoneError] {
     let lost = zones.filter { now.namedZones[$0.key].map { (try? $0.get()) == nil } ?? false }
     let records = lost.values.joined().compactMap { self[$0] }.filter { $0.done == nil }
     return Dictionary(records.map { ($0.reminder.id, now.fault(of: $0)) }) { $1 }
@@ -43,7 +43,7 @@ struct ReminderMachine: Sendable {
   }
 
   /// The reminders whose claim is not confirmed.
-  var unconfirmed: Set<CountdownID> { groups[.unconfirmed] ?? [] }
+  var unconfirmed: Set<Reminder.ID> { groups[.unconfirmed] ?? [] }
 }
 
 // MARK: - Applying
@@ -66,14 +66,14 @@ extension ReminderMachine {
   }
 
   /// Removes a reminder, if there is one.
-  mutating func remove(_ id: CountdownID) {
+  mutating func remove(_ id: Reminder.ID) {
     guard let old = kept.removeValue(forKey: id) else { return }
     index.move(id, from: old.place, to: nil)
     indexZone(nil, of: id, insteadOf: old.record.reminder.zone)
     for group in ReminderGroup.allCases { groups[group]?.remove(id) }
   }
 
-  private mutating func indexZone(_ zone: String?, of id: CountdownID, insteadOf old: String?) {
+  private mutating func indexZone(_ zone: String?, of id: Reminder.ID, insteadOf old: String?) {
     if zone == old { return }
     if let old {
       zones[old]?.remove(id)
@@ -98,7 +98,7 @@ extension ReminderMachine {
   }
 
   /// Gives a reminder its place in the index for the present.
-  mutating func place(_ id: CountdownID) {
+  mutating func place(_ id: Reminder.ID) {
     guard let old = kept[id] else { return }
     let place = place(of: old.record)
     index.move(id, from: old.place, to: place)

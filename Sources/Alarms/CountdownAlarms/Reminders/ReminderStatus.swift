@@ -1,7 +1,8 @@
 public import Countdown
 
-/// A reminder and its state at a moment.
-public struct ReminderStatus: Hashable, Sendable {
+/// A reminder and its state at a moment. In its coded form moments are texts in the form of RFC
+/// 3339.
+public struct ReminderStatus: Identifiable, Hashable, Codable, Sendable {
   /// The state of the reminder.
   @nonexhaustive
   public enum State: String, Codable, Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct ReminderStatus: Hashable, Sendable {
     case done
   }
 
+  /// The identity of the reminder.
+  public var id: Reminder.ID { reminder.id }
   /// The reminder as the user set it.
   public var reminder: Reminder
   /// Its number in lists.

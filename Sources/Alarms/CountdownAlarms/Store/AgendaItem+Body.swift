@@ -58,7 +58,7 @@ extension AlarmHistory {
     let state = try fields.fields("state")
     var record = AlarmRecord(
       alarm: try Alarm(
-        try fields.fields("set"), id: try fields.parsed("id") { CountdownID($0) }),
+        try fields.fields("set"), id: try fields.parsed("id") { Alarm.ID($0) }),
       number: number, through: try state.parsed("through") { LocalTime($0) },
       peak: try state.parsed("peak") { LocalTime($0) },
       ring: try state.optionalFields("ring").map { (fields) throws(ItemFields.Fault) in
@@ -139,7 +139,7 @@ extension ReminderRecord {
     let state = try fields.fields("state")
     self.init(
       reminder: try Reminder(
-        try fields.fields("set"), id: try fields.parsed("id") { CountdownID($0) }),
+        try fields.fields("set"), id: try fields.parsed("id") { Reminder.ID($0) }),
       number: number)
     through = try state.optionalMoment("through_ns")
     start = try state.optional("start") { $0.string.flatMap { LocalTime($0) } }

@@ -4,7 +4,7 @@ internal import CountdownSystem
 // The user's settings, as the fields of an object.
 
 extension Alarm {
-  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+  init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(at: try fields.parsed("time") { TimeOfDay($0) }, id: id)
     if fields.object["days"] != nil { weekdays = try fields.days("days") }
     rule =
@@ -12,7 +12,7 @@ extension Alarm {
     date = try fields.optional("date") { $0.string.flatMap { CivilDate($0) } }
     offUntil = try fields.optional("off_until") { $0.string.flatMap { CivilDate($0) } }
     label = try fields.text("label")
-    sound = try fields.parsed("sound") { Alarm.Sound(stored: $0) }
+    sound = try fields.parsed("sound") { Alarm.Sound($0) }
     volume = try fields.value("volume") { value in
       value.integer.flatMap { (0...100).contains($0) ? Int($0) : nil }
     }
@@ -32,7 +32,7 @@ extension Alarm {
     fields.set("date", date?.description)
     fields.set("off_until", offUntil?.description)
     fields.set("label", label)
-    fields.set("sound", sound.stored)
+    fields.set("sound", sound.description)
     fields.set("volume", min(volume, 100))
     fields.set("fade_in_ns", fadeIn)
     fields.set("snooze_ns", snooze)
@@ -44,29 +44,8 @@ extension Alarm {
   }
 }
 
-extension Alarm.Sound {
-  fileprivate init?(stored text: String) {
-    switch text {
-    case "clip": self = .clip
-    case "none": self = .none
-    case _ where text.hasPrefix("file:"): self = .file(String(text.dropFirst(5)))
-    case _ where text.hasPrefix("theme:"): self = .theme(String(text.dropFirst(6)))
-    default: return nil
-    }
-  }
-
-  fileprivate var stored: String {
-    switch self {
-    case .clip: "clip"
-    case .none: "none"
-    case .file(let path): "file:\(path)"
-    case .theme(let name): "theme:\(name)"
-    }
-  }
-}
-
 extension Reminder {
-  init(_ fields: ItemFields, id: CountdownID) throws(ItemFields.Fault) {
+  init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(try fields.text("title"), due: try fields.moment("due_ns"), id: id)
     rule = try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } }
     before =

@@ -18,10 +18,10 @@ enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  var id: CountdownID {
+  var id: Agenda.ItemID {
     switch self {
-    case .alarm(let history): history.alarm.id
-    case .reminder(let record): record.reminder.id
+    case .alarm(let history): .alarm(history.alarm.id)
+    case .reminder(let record): .reminder(record.reminder.id)
     }
   }
 

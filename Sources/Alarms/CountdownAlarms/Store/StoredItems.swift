@@ -11,7 +11,7 @@ struct StoredItems: Sendable {
   struct Stored: Sendable {
     var revision: EntryRevision?
     /// Nil for an entry that cannot be read.
-    var id: CountdownID?
+    var id: Agenda.ItemID?
     var fault: StoreError?
   }
 
@@ -24,7 +24,7 @@ struct StoredItems: Sendable {
   var faults: [ItemPlace: StoreError] { entries.compactMapValues(\.fault) }
 
   /// The places of an identity: two if processes added one at the same time.
-  func places(of id: CountdownID) -> [ItemPlace] {
+  func places(of id: Agenda.ItemID) -> [ItemPlace] {
     entries.filter { $0.value.id == id }.keys.sorted()
   }
 }

@@ -61,34 +61,28 @@ extension RecurrenceRule: CustomStringConvertible {
     patternText + endText
   }
 
-  private var endText: String {
-    switch end {
-    case .never: ""
-    case .until(let date): " until \(date)"
-    case .count(let count): " \(count) \(count == 1 ? "time" : "times")"
-    }
-  }
+  private var endText: String { end == .never ? "" : " \(end)" }
 
   private var patternText: String {
     switch pattern {
     case .daily: return period("daily", "days")
     case .weekly(let days):
-      if interval == 1, !days.isEmpty { return days.text }
-      return period("weekly", "weeks") + (days.isEmpty ? "" : " on \(days.text)")
+      if interval == 1, !days.isEmpty { return days.description }
+      return period("weekly", "weeks") + (days.isEmpty ? "" : " on \(days)")
     case .monthly(let days):
-      if interval == 1, days.hasOrdinals { return days.text }
-      return period("monthly", "months") + (days == .ofStart ? "" : " on \(days.text)")
+      if interval == 1, days.hasOrdinals { return days.description }
+      return period("monthly", "months") + (days == .ofStart ? "" : " on \(days)")
     case .yearly(let months, let days): return text(in: months, on: days)
     }
   }
 
   private func text(in months: Months, on days: MonthDays) -> String {
     let years = period("yearly", "years")
-    if days == .ofStart { return months.isEmpty ? years : "\(years) in \(months.text)" }
+    if days == .ofStart { return months.isEmpty ? years : "\(years) in \(months)" }
     let isOneDay = months.numbers.count == 1 && days.numbers.count == 1
     let text =
       isOneDay && days.numbers[0] > 0
-      ? "\(days.numbers[0]) \(months.text)" : "\(days.text) of \(months.text)"
+      ? "\(days.numbers[0]) \(months)" : "\(days) of \(months)"
     return interval == 1 ? text : "\(years) on \(text)"
   }
 
@@ -97,18 +91,36 @@ extension RecurrenceRule: CustomStringConvertible {
   }
 }
 
-extension RecurrenceRule.Months {
-  /// `jun,dec`
-  fileprivate var text: String {
-    self == .all
-      ? "jan..dec" : numbers.map(Self.abbreviation).joined(separator: ",")
+extension RecurrenceRule.Pattern: CustomStringConvertible {
+  /// The rule of these days that has no end, such as `mon,wed` or `monthly on 1st`.
+  public var description: String { RecurrenceRule(self).description }
+}
+
+extension RecurrenceRule.End: CustomStringConvertible {
+  /// `never`, `until 2027-01-31` or `10 times`.
+  public var description: String {
+    switch self {
+    case .never: "never"
+    case .until(let date): "until \(date)"
+    case .count(let count): "\(count) \(count == 1 ? "time" : "times")"
+    }
   }
 }
 
-extension Weekdays {
-  /// `mon,wed`, `weekdays`, `monday`
-  fileprivate var text: String {
+extension RecurrenceRule.Months: CustomStringConvertible {
+  /// `jun,dec`; all are `jan..dec`.
+  public var description: String {
+    if isEmpty { return "none" }
+    return self == .all ? "jan..dec" : numbers.map(Self.abbreviation).joined(separator: ",")
+  }
+}
+
+extension Weekdays: CustomStringConvertible {
+  /// The days as ``init(parsing:names:)`` reads them in English: `mon,wed`, `weekdays`, `monday`;
+  /// `none` for none.
+  public var description: String {
     switch self {
+    case []: return "none"
     case .all: return "mon..sun"
     case .workdays: return "weekdays"
     case .weekend: return "weekends"
@@ -128,16 +140,20 @@ extension RecurrenceRule.MonthDays {
     case .weekdays(let days): days[0].isEmpty
     }
   }
+}
 
-  /// `1st,15th,last day`, `2nd tuesday`, `mon,2nd tue`
-  fileprivate var text: String {
+extension RecurrenceRule.MonthDays: CustomStringConvertible {
+  /// `1st,15th,last day`, `2nd tuesday`, `mon,2nd tue`; `day of the start` for ``ofStart``.
+  public var description: String {
+    if self == .ofStart { return "day of the start" }
     guard case .weekdays(let days) = kind else {
       let numbers = numbers.map(\.ordinalText).joined(separator: ",")
       return self.numbers.contains { $0 < 0 } ? numbers + " day" : numbers
     }
     let places = MonthWeekdays.ordinals.filter { !days[$0].isEmpty }
     return places.map { place in
-      let names = days[place].count == 1 && places.count == 1 ? days[place].text : days[place].names
+      let names =
+        days[place].count == 1 && places.count == 1 ? days[place].description : days[place].names
       return place == 0 ? names : "\(place.ordinalText) \(names)"
     }.joined(separator: ",")
   }

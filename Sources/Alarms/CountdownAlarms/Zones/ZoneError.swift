@@ -1,10 +1,10 @@
 internal import Countdown
 
 /// The reason why the rules of a zone are unavailable.
-public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ZoneError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   @nonexhaustive
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// The database has no such zone.
     case unknown
     /// There is no database.

@@ -39,9 +39,14 @@ public struct ZoneRules: Hashable, Sendable {
   public func offset(at seconds: Int) -> Int { table.offset(at: seconds.bounded) }
 }
 
+extension ZoneRules: CustomStringConvertible {
+  /// The name.
+  public var description: String { identifier }
+}
+
 extension ZoneRules {
   /// What the clocks of this zone show at a moment.
-  public func local(at date: WallMoment) -> LocalTime { local(at: date.wholeSeconds) }
+  public func local(at moment: WallMoment) -> LocalTime { local(at: moment.wholeSeconds) }
 
   /// What the clocks of this zone show at a moment, given in seconds since 1970.
   public func local(at seconds: Int) -> LocalTime {
@@ -52,7 +57,7 @@ extension ZoneRules {
   ///
   /// This is what they show, except in the hour after they were set back: then it stays at the end
   /// of the first pass. It never goes back, and a local time has come exactly when it is not later.
-  public func front(at date: WallMoment) -> LocalTime { front(at: date.wholeSeconds) }
+  public func front(at moment: WallMoment) -> LocalTime { front(at: moment.wholeSeconds) }
 
   /// The greatest local time that the clocks of this zone have shown by a moment, given in seconds
   /// since 1970.

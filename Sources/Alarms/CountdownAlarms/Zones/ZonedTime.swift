@@ -37,5 +37,5 @@ extension ZoneRules {
   }
 
   /// A moment as the clocks of this zone show it, in whole seconds, rounded down.
-  package func zoned(_ date: WallMoment) -> ZonedTime { zoned(date.wholeSeconds) }
+  package func zoned(_ moment: WallMoment) -> ZonedTime { zoned(moment.wholeSeconds) }
 }

@@ -87,7 +87,7 @@ extension Alert {
     public init(stringLiteral text: String) { rawValue = text }
 
     /// The identity of a countdown, a routine, an alarm or a reminder.
-    public init(_ id: CountdownID) { rawValue = id.description }
+    public init(_ id: some LosslessStringConvertible) { rawValue = id.description }
 
     /// The text.
     public var description: String { rawValue }
@@ -98,12 +98,12 @@ extension Alert {
     /// The kind of source.
     public var kind: Kind
     /// The identity of the source; nil if it has none.
-    public var id: CountdownID?
+    public var id: ID?
     /// The name of the source for people; may be empty.
     public var label: String
 
     /// A source.
-    public init(_ kind: Kind, id: CountdownID? = nil, label: String = "") {
+    public init(_ kind: Kind, id: ID? = nil, label: String = "") {
       (self.kind, self.id, self.label) = (kind, id, label)
     }
 

@@ -68,7 +68,7 @@ extension CountdownEvent {
     }
   }
 
-  private var alertSource: Alert.Source { Alert.Source(.countdown, id: id, label: label) }
+  private var alertSource: Alert.Source { Alert.Source(.countdown, id: alertID, label: label) }
 
   private var name: String { label.allSatisfy(\.isWhitespace) ? "Countdown" : label }
 }

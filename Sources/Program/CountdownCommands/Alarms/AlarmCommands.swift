@@ -75,7 +75,7 @@ struct AlarmCommands {
     }
     let (resolvedChange, isFromShell) = try resolved(change, on: old.alarm)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(alarm: old.alarm.id) { resolvedChange.apply(to: &$0) }
+      try agenda.edit(alarm: old.id) { resolvedChange.apply(to: &$0) }
     }
     try [report(status, after: resolvedChange, fromShell: isFromShell)].throwFirst()
   }
@@ -90,7 +90,7 @@ struct AlarmCommands {
     try zip(alarms, days).map { (old, day) throws(CommandFailure) in
       let status: AlarmStatus
       do throws(AgendaError) {
-        status = try agenda.edit(alarm: old.alarm.id) {
+        status = try agenda.edit(alarm: old.id) {
           ($0.isOn, $0.offUntil) = (position != .off, day)
         }
       } catch .outOfRange(let reason) {
@@ -108,7 +108,7 @@ struct AlarmCommands {
   private func skipNext(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
       let status = try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.skipNext(old.alarm.id)
+        try agenda.skipNext(old.id)
       }
       return report(status)
     }.throwFirst()
@@ -116,7 +116,7 @@ struct AlarmCommands {
 
   private func undo(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.alarm.id) }
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.id) }
       guard let last = old.allSkipped.last, last != status(after: old).next else {
         return reportAnswer(to: old, "skip undone, ")
       }
@@ -127,9 +127,9 @@ struct AlarmCommands {
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     let readable = try context.remove(lost, from: agenda, among: names)
     try find(readable).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.alarm.id) }
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.id) }
       let what = "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))"
-      return context.reportRemoval(of: old.alarm.id, "\(what)  → removed")
+      return context.reportRemoval(of: old.id.uuid, "\(what)  → removed")
     }.throwFirst()
   }
 
@@ -142,7 +142,7 @@ struct AlarmCommands {
     let sentences = context.sentences
     let name = AlarmSentences.name(status.alarm)
     return context.report(
-      status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
+      status.id.uuid, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
       clip: status.isAwaited || change.sound != nil ? clipFault(status) : nil,
       saved: "\(name)  \(sentences.time(status.alarm))\(remark)  → saved",
       end: change.soundFile + end, isNew: isNew
@@ -156,7 +156,7 @@ extension AlarmCommands {
   private func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
     try targets(name.map { [$0] } ?? []).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.snooze(old.alarm.id, for: length)
+        try agenda.snooze(old.id, for: length)
       }
       return reportAnswer(to: old)
     }.throwFirst()
@@ -165,7 +165,7 @@ extension AlarmCommands {
   private func stop(_ names: [ItemName]) throws(CommandFailure) {
     try targets(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.acknowledge(old.alarm.id)
+        try agenda.acknowledge(old.id)
       }
       return reportAnswer(to: old, "stopped, ")
     }.throwFirst()
@@ -176,7 +176,7 @@ extension AlarmCommands {
     let status = status(after: old)
     let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
     return context.report(
-      status.alarm.id, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
+      status.id.uuid, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
       clip: status.isAwaited ? clipFault(status) : nil, saved: "\(name)  → \(remark)saved"
     ) { "\(name)  → \(remark)\(sentences.outlook(status.updated(by: $0)))" }
   }
@@ -186,7 +186,7 @@ extension AlarmCommands {
   }
 
   private func status(after old: AlarmStatus) -> AlarmStatus {
-    agenda.alarms.first { $0.alarm.id == old.alarm.id } ?? old
+    agenda.alarms.first { $0.id == old.id } ?? old
   }
 
   /// The named alarms, or else all that ring.
@@ -213,7 +213,7 @@ extension AlarmCommands {
 
 extension AlarmStatus {
   fileprivate var candidate: ItemName.Candidate {
-    ItemName.Candidate(id: alarm.id, number: number, label: alarm.label)
+    ItemName.Candidate(id: alarm.id.uuid, number: number, label: alarm.label)
   }
 
   /// Whether the alarm is to ring.

@@ -30,7 +30,7 @@ extension RemindCommands {
     // All of them were added by one write, so a host that knows the last one knows the others.
     guard let last = added.last else { return }
     let line = "added \(TodoImportText.reminders(added.count))"
-    try [context.report(last.reminder.id, isAwaited: true, saved: line) { _ in line }].throwFirst()
+    try [context.report(last.id.uuid, isAwaited: true, saved: line) { _ in line }].throwFirst()
   }
 
   private func read(_ path: String) throws(CommandFailure) -> [UInt8] {

@@ -73,7 +73,7 @@ struct RemindCommands {
     change.apply(to: &reminder, zone: zone)
     try check(reminder, on: zone)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.edit(reminder: old.reminder.id) { change.apply(to: &$0, zone: zone) }
+      try agenda.edit(reminder: old.id) { change.apply(to: &$0, zone: zone) }
     }
     try [report(status, end: origin(fromShell))].throwFirst()
   }
@@ -86,7 +86,7 @@ struct RemindCommands {
   private func done(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.complete(old.reminder.id)
+        try agenda.complete(old.id)
       }
       return report(status(after: old), end: overdueLeft) { $0.doneLine($1) }
     }.throwFirst()
@@ -94,7 +94,7 @@ struct RemindCommands {
 
   private func undo(_ names: [ItemName]) throws(CommandFailure) {
     try find(names).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.reminder.id) }
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.id) }
       return report(status(after: old)) { $0.undoneLine($1) }
     }.throwFirst()
   }
@@ -123,7 +123,7 @@ struct RemindCommands {
           + "to snooze; to move it: countdown remind edit \(old.number) --due WHEN", .stopped)
     }
     try CommandFailure.attempt { () throws(AgendaError) in
-      try agenda.snooze(old.reminder.id, for: length)
+      try agenda.snooze(old.id, for: length)
     }
     try [report(status(after: old))].throwFirst()
   }
@@ -131,14 +131,14 @@ struct RemindCommands {
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     let readable = try context.remove(lost, from: agenda, among: names)
     try find(readable).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.reminder.id) }
+      try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.id) }
       return context.reportRemoval(
-        of: old.reminder.id, "\(DisplayText.label(old.reminder.title))  → removed")
+        of: old.id.uuid, "\(DisplayText.label(old.reminder.title))  → removed")
     }.throwFirst()
   }
 
   private func status(after old: ReminderStatus) -> ReminderStatus {
-    agenda.reminders.first { $0.reminder.id == old.reminder.id } ?? old
+    agenda.reminders.first { $0.id == old.id } ?? old
   }
 
   private func report(
@@ -147,7 +147,7 @@ struct RemindCommands {
   ) -> CommandFailure? {
     let sentences = context.sentences
     return context.report(
-      status.reminder.id, isAwaited: status.next != nil,
+      status.id.uuid, isAwaited: status.next != nil,
       saved: "\(DisplayText.label(status.reminder.title))  → saved", end: end, isNew: isNew
     ) { line(sentences, status.updated(by: $0)) }
   }
@@ -162,7 +162,7 @@ struct RemindCommands {
 
 extension ReminderStatus {
   fileprivate var candidate: ItemName.Candidate {
-    ItemName.Candidate(id: reminder.id, number: number, label: reminder.title)
+    ItemName.Candidate(id: reminder.id.uuid, number: number, label: reminder.title)
   }
 
   /// The state in the host; unchanged without a host.

@@ -41,7 +41,7 @@ struct AlarmForm: Sendable {
       .time: TextField("\(alarm.time)", longest: 20),
       .rule: TextField(alarm.ruleText, longest: 80),
       .sound: TextField(alarm.sound.optionText, longest: 4_096),
-      .snooze: TextField(AlarmTimes.exact(alarm.snooze), longest: 20),
+      .snooze: TextField(alarm.snooze.exactText, longest: 20),
     ]
   }
 

@@ -75,7 +75,7 @@ final class AlarmAlerts: Sendable {
       },
       onAnswer: { [openList, weak agenda] alert, answer in
         guard case .opened = answer, alert.kind == .due else { return }
-        openList(agenda?.reminders.first { $0.reminder.id == alert.source.id }?.reminder.zone)
+        openList(agenda?.reminders.first { Alert.ID($0.id) == alert.source.id }?.reminder.zone)
       })
     _ = HookListener(agenda.events, hooks)
     launcher.follow(agenda.events, count: agenda.badge)

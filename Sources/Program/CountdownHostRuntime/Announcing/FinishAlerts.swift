@@ -97,7 +97,8 @@ final class FinishAlerts: Sendable {
     }
     // Some servers refuse a notification that looks like the previous one.
     var alert = Alert(
-      Alert.ID(id), of: Alert.Source(.countdown, id: id, label: finish.label), kind: .finished,
+      Alert.ID(id), of: Alert.Source(.countdown, id: Alert.ID(id), label: finish.label),
+      kind: .finished,
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
       wallTime: WallMoment(nanoseconds: finish.wallNanoseconds))
     alert.defaultActionTitle = "Open"

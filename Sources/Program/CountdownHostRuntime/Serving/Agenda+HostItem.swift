@@ -14,8 +14,8 @@ extension Agenda {
   }
 
   private func item(_ id: CountdownID) -> HostItem? {
-    if let status = alarms.first(where: { $0.alarm.id == id }) { return HostItem(status) }
-    return reminders.first(where: { $0.reminder.id == id }).map { HostItem($0) }
+    if let status = alarms.first(where: { $0.id.uuid == id }) { return HostItem(status) }
+    return reminders.first(where: { $0.id.uuid == id }).map { HostItem($0) }
   }
 }
 

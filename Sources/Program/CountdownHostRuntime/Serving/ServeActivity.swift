@@ -219,7 +219,7 @@ extension ServeActivity {
       return Scene(digits: "", seconds: 0, tone: .ready)
     }
     let others = ringing.count > 1 ? "and \(ringing.count - 1) more " : ""
-    let length = AlarmTimes.exact(first.alarm.snooze)
+    let length = first.alarm.snooze.exactText
     return Scene(
       label: AlarmSentences.name(first.alarm), heading: others + "rings",
       digits: "\(first.alarm.time)", seconds: 0, tone: .over,

@@ -88,7 +88,7 @@ final class ServingHost: Sendable {
     _ events: EventSequence<AlarmEvent>, on host: ResidentHost
   ) {
     try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
-      var numbers: [CountdownID: Int64] = [:]
+      var numbers: [Agenda.ItemID: Int64] = [:]
       while let event = events.wait() {
         self?.publishSummary()
         if let id = event.id { numbers[id, default: 0] += 1 }

@@ -43,7 +43,7 @@ extension AlarmSentences {
 
   /// `announced 1d and 1h before`; nil where the deadline is its first announcement.
   package func lead(_ reminder: Reminder) -> String? {
-    let leads = reminder.before.map(AlarmTimes.exact)
+    let leads = reminder.before.map(\.exactText)
     guard let last = leads.last else { return nil }
     let others = leads.dropLast().joined(separator: ", ")
     return "announced " + (others.isEmpty ? last : "\(others) and \(last)") + " before"
@@ -67,7 +67,7 @@ extension AlarmSentences {
   /// - Parameter zone: the name of the reminder's zone.
   package func repetition(_ nag: Reminder.Nag, in zone: String? = nil) -> String {
     switch nag {
-    case .every(let duration): return AlarmTimes.exact(duration)
+    case .every(let duration): return duration.exactText
     case .days(let days, let time):
       let name = days == .all ? "day" : times.week.text(days)
       return "\(name) at \(time)" + (times.foreignName(zone).map { " \($0)" } ?? "")

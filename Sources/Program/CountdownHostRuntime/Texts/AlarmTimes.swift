@@ -83,15 +83,6 @@ package struct AlarmTimes: Sendable {
     return "\(minutes)m"
   }
 
-  /// `1h`, `31m`, `1h 30m`, `90d`: the whole duration, without zeros at the end.
-  package static func exact(_ duration: Duration) -> String {
-    var fields = duration.text(.units).split(separator: " ")
-    while fields.count > 1, let last = fields.last, last.first == "0", last.count == 3 {
-      fields.removeLast()
-    }
-    return fields.joined(separator: " ")
-  }
-
   /// `2026-11-23T07:30:00+01:00`, in the form of RFC 3339.
   package static func stamp(_ moment: WallMoment?, in zone: ZoneRules) -> String? {
     guard let moment, ![.min, .max].contains(moment.nanoseconds) else { return nil }

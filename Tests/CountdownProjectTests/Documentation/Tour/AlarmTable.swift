@@ -41,7 +41,7 @@ private struct AlarmScene {
   private static let owner = StoreOwner(rawValue: "the process that rings")
   /// 7:30 on 1 December 2026.
   private static let time = WallMoment(nanoseconds: 1_796_110_200_000_000_000)
-  private let id = CountdownID()
+  private let id = Alarm.ID()
   private var machine = AlarmMachine(owner: Self.owner)
   private var now = Now(
     wall: Self.time.advanced(by: .zero - .minutes(30)),
@@ -127,7 +127,7 @@ private struct AlarmScene {
 
   private mutating func confirm() {
     guard let claim = machine[id]?.record.ring?.claim else { return }
-    apply(machine.confirm([Confirmation(id: id, taken: claim.taken)], at: now))
+    apply(machine.confirm([Confirmation(id: .alarm(id), taken: claim.taken)], at: now))
   }
 
   private mutating func settle(_ context: SettleContext = SettleContext()) {

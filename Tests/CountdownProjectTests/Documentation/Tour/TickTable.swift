@@ -58,7 +58,7 @@ enum TickTable {
     case .set: return timer.set(.seconds(5))
     }
     // A wakeup, also where none was asked for.
-    timer.wake(at: scheduler.now)
+    timer.wake()
     return nil
   }
 }

@@ -24,7 +24,7 @@ struct Commands {
     }
   }
 
-  private func answer(_ body: (CountdownID) throws -> Void) throws -> [String] {
+  private func answer(_ body: (Alarm.ID) throws -> Void) throws -> [String] {
     let ringing = agenda.alarms.filter { $0.state == .ringing }
     for status in ringing { try body(status.alarm.id) }
     return ringing.isEmpty ? ["nothing rings"] : []

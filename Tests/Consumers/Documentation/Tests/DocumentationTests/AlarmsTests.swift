@@ -30,6 +30,10 @@ import Testing
     #expect(kitchen.agenda.alarms.isEmpty)
   }
 
+  @Test func anAlarmIsJSON() async throws {
+    try await kitchen.alarmsInListsAndAsJSON()
+  }
+
   @Test func alarmsRecur() async throws {
     try await kitchen.alarmsDaysAndRules()
     #expect(kitchen.agenda.alarms.map(\.alarm.label).sorted() == ["Flight", "Yoga"])

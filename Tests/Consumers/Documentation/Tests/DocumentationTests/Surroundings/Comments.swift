@@ -23,6 +23,8 @@ protocol CountdownSurroundings: Sendable {
 
 protocol CountdownAlarmsSurroundings: Sendable {
   var store: any SharedStore { get }
+  var agenda: Agenda { get }
+  var event: AlarmEvent { get }
   var friday: WallMoment { get }
   var start: LocalTime { get }
   var berlin: ZoneRules { get }
