@@ -28,6 +28,8 @@ extension CountdownMachine {
     case .add(let amount): add(max(amount, 0), at: now)
     case .subtract(let amount): subtract(max(amount, 0), at: now)
     case .set(let amount): set(max(amount, 0), at: now)
+    case .extend(let amount): isOver ? .refused(.notRunning) : add(max(amount, 0), at: now)
+    case .restart(let amount): restart(for: max(amount ?? total, 0), at: now)
     case .stop: stop(at: now)
     case .reset: reset(at: now)
     case .take(let stance): take(stance, at: now)
@@ -42,6 +44,14 @@ extension CountdownMachine {
     let kind: CountdownEvent.Kind = phase == .paused ? .resumed : .started
     run(for: amount, from: now)
     return .done(kind)
+  }
+
+  private mutating func restart(for amount: Int64, at now: Moment) -> Answer {
+    if amount == 0 { return .refused(.nothingToCount) }
+    if amount > Self.limit { return .refused(.outOfRange) }
+    total = amount
+    run(for: amount, from: now)
+    return .done(.started)
   }
 
   private mutating func pause(at now: Moment) -> Answer {
@@ -104,6 +114,7 @@ extension CountdownMachine {
     return .done(.adjusted)
   }
 
+  private var isOver: Bool { phase == .finished || phase == .stopped }
   private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
   static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
 }

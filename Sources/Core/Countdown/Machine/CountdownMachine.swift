@@ -5,13 +5,15 @@
 /// cannot build up and a pause keeps the fraction of a second.
 ///
 /// The owner calls ``settle(at:)`` first, with the same `now` as the command that follows, and
-/// arms one wakeup for ``nextTick`` afterwards. Time never goes backwards in here: a `now` that is
-/// earlier than one seen before counts as that one.
+/// arms one wakeup for ``nextTick`` afterwards. Where that settles the end of one period of a
+/// repeating countdown, a second call settles what is due in the next. Time never goes backwards in
+/// here: a `now` that is earlier than one seen before counts as that one.
 struct CountdownMachine: Sendable {
   typealias Phase = CountdownTimer.Phase
   typealias Refusal = CountdownTimer.Refusal
   typealias State = CountdownTimer.State
 
+  /// The time between ticks; ``noTicks`` for none.
   let every: Int64
   var total: Int64
   /// The moment at which it reaches zero; meaningful while it runs.
@@ -20,14 +22,34 @@ struct CountdownMachine: Sendable {
   private(set) var left: Int64
   private var latest = Moment(nanoseconds: .min)
   private(set) var phase = Phase.ready
-  let adjustableWhileRunning: Bool
+  private let options: Options
 
-  init(total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false) {
+  /// What is chosen once for a countdown, in one byte.
+  private struct Options: OptionSet {
+    let rawValue: UInt8
+
+    static let isAdjustable = Options(rawValue: 1)
+    static let repeats = Options(rawValue: 2)
+  }
+
+  init(
+    total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false,
+    repeats: Bool = false
+  ) {
     self.total = max(total, 0)
     self.every = every > 0 ? every : 1_000_000_000
-    self.adjustableWhileRunning = adjustableWhileRunning
+    var options = Options()
+    if adjustableWhileRunning { options.insert(.isAdjustable) }
+    if repeats { options.insert(.repeats) }
+    self.options = options
     left = self.total
   }
+
+  var adjustableWhileRunning: Bool { options.contains(.isAdjustable) }
+  /// Whether the next run begins at the end of each.
+  var repeats: Bool { options.contains(.repeats) }
+  /// An interval that no countdown reaches: its only tick sits at the end, and is not reported.
+  static var noTicks: Int64 { .max }
 }
 
 // MARK: - Looking
@@ -35,12 +57,14 @@ struct CountdownMachine: Sendable {
 extension CountdownMachine {
   /// The state at a moment, ticks that are due but not settled included: it never transitions.
   func state(at now: Moment) -> State {
-    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now))
+    State(
+      phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now),
+      deadline: deadline)
   }
 
   /// The state as of the latest change: the one that observers received last.
   var published: State {
-    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left)
+    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left, deadline: deadline)
   }
 
   /// The moment of the next tick, or nil when it does not run.
@@ -75,10 +99,32 @@ extension CountdownMachine {
     let old = published
     left = remaining(at: now)
     let newest = left.dividedRoundingUp(by: every)
-    if newest == 0 { phase = .finished }
+    if newest == 0 { return finish(from: old, missing: pending, at: now) }
     return Change(
-      cause: newest == 0 ? .tickToZero : .tick, old: old, new: published,
+      cause: .tick, old: old, new: published,
       scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
+  }
+
+  /// Decides the end, and with it the beginning of the next period. One end stands for all that
+  /// were missed before it.
+  private mutating func finish(from old: State, missing ticks: Int64, at now: Moment) -> Change {
+    phase = .finished
+    var (end, ticks) = (deadline, ticks)
+    if repeats, total > 0 {
+      // As unsigned numbers, because the distance may be more than half of all there are.
+      let late = UInt64(bitPattern: now.nanoseconds &- deadline.nanoseconds)
+      let (periods, passed) = late.quotientAndRemainder(dividingBy: UInt64(total))
+      let next = now.advanced(byNanoseconds: total - Int64(passed))
+      if next > now {
+        end = now.advanced(byNanoseconds: -Int64(passed))
+        let each = total.dividedRoundingUp(by: every)
+        ticks = ticks.saturatingAdd(Int64(clamping: periods).saturatingMultiply(each))
+        (phase, deadline, left) = (.running, next, end.nanoseconds(to: next))
+      }
+    }
+    return Change(
+      cause: every == Self.noTicks ? .end : .tickToZero, old: old, new: published, scheduled: end,
+      actual: now, missed: Int(ticks))
   }
 
   /// The time left at a moment, and that moment, or the latest one seen if that is later.

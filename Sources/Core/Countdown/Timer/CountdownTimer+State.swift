@@ -1,31 +1,40 @@
 extension CountdownTimer {
   /// The state of a countdown at one moment, computed from its deadline.
   public struct State: Hashable, Codable, Sendable {
-    /// The phase of the countdown.
-    public let phase: Phase
     let totalNanoseconds: Int64
     let remainingNanoseconds: Int64
+    /// The moment at which it reaches zero, on the timeline of its scheduler; nil where it does not
+    /// run.
+    public let deadline: Moment?
+    /// The phase of the countdown.
+    public let phase: Phase
 
     /// A state of your own making, to test a sink or to preview a view. Negative durations count as
     /// zero.
-    public init(phase: Phase, total: Duration, remaining: Duration) {
+    ///
+    /// - Parameter deadline: the moment of the end; left out where the phase is not `running`.
+    public init(phase: Phase, total: Duration, remaining: Duration, deadline: Moment? = nil) {
       self.init(
         phase: phase, totalNanoseconds: max(total.saturatedNanoseconds, 0),
-        remainingNanoseconds: max(remaining.saturatedNanoseconds, 0))
+        remainingNanoseconds: max(remaining.saturatedNanoseconds, 0), deadline: deadline)
     }
 
-    init(phase: Phase, totalNanoseconds: Int64, remainingNanoseconds: Int64) {
-      self.phase = phase
+    init(
+      phase: Phase, totalNanoseconds: Int64, remainingNanoseconds: Int64, deadline: Moment? = nil
+    ) {
+      (self.phase, self.deadline) = (phase, phase == .running ? deadline : nil)
       (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
     }
 
-    /// A decoded state. Negative durations count as zero.
+    /// A decoded state. Negative durations count as zero; one that was stored without a
+    /// deadline has none.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
         phase: try values.decode(Phase.self, forKey: .phase),
         totalNanoseconds: max(try values.decode(Int64.self, forKey: .totalNanoseconds), 0),
-        remainingNanoseconds: max(try values.decode(Int64.self, forKey: .remainingNanoseconds), 0))
+        remainingNanoseconds: max(try values.decode(Int64.self, forKey: .remainingNanoseconds), 0),
+        deadline: try values.decodeIfPresent(Moment.self, forKey: .deadline))
     }
 
     /// The state that a forked child sees of its parent's countdowns.
