@@ -70,6 +70,7 @@ public final class ManualScheduler: Scheduler {
   /// sleep on ``Scheduler/clock`` or wait for a countdown. Returns early when the task is cancelled.
   ///
   /// ```swift
+  /// let scheduler = ManualScheduler()
   /// let sleeper = Task { try await scheduler.clock.sleep(for: .seconds(5)) }
   /// await scheduler.waitForPending(1)
   /// scheduler.advance(by: .seconds(5))

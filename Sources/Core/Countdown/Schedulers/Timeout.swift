@@ -1,7 +1,7 @@
 /// Runs a body, and cancels it when it has not returned within a limit.
 ///
 /// ```swift
-/// let page = try await withTimeout(.seconds(5)) { try await load(url) }
+/// let menu = try await withTimeout(.seconds(5)) { try await load("menu") }
 /// ```
 ///
 /// The body runs on the caller's actor, or off all actors where the caller has none, and it may use
