@@ -116,6 +116,18 @@ import Testing
     timer.stop()
   }
 
+  @Test func theNextPeriodDoesNotWithdrawTheAlertOfTheEnd() {
+    let (timer, screen) = (timer(5), RecordingAlertSink())
+    timer.attach(screen)
+    timer.start()
+    scheduler.advance(by: .seconds(5))
+    #expect(screen.shown.map(\.kind) == [.finished] && screen.withdrawn.isEmpty)
+    #expect(recorder.events.filter(\.isAutomatic).map(\.kind) == [.started])
+    timer.restart()
+    #expect(screen.shown.isEmpty)
+    timer.stop()
+  }
+
   @Test func waitingEndsWithTheFirstEnd() async {
     let timer = timer(3)
     let seconds = timer.values(of: .remainingSeconds)

@@ -126,8 +126,8 @@ extension TimerCore {
       emit(.tick, of: change, change.ended, missed: change.missed, isAutomatic, timer)
     }
     emit(.finished, of: change, change.ended, missed: change.missedEnds, isAutomatic, timer)
-    if !change.new.isRunning { return }
-    emit(.started, of: change, change.new, missed: 0, isAutomatic, timer)
+    // The next period; automatic, so that it does not withdraw the alert of the end.
+    if change.new.isRunning { emit(.started, of: change, change.new, missed: 0, true, timer) }
   }
 
   private mutating func emit(
