@@ -44,10 +44,11 @@ extension CountdownMachine {
       }
     }
 
-    /// The state at the end, which nothing but the events of a finish shows where the countdown
-    /// repeats.
-    var ended: State {
-      State(phase: .finished, totalNanoseconds: new.totalNanoseconds, remainingNanoseconds: 0)
+    /// The state after one of the events. Where the countdown repeats, only the events of the end
+    /// show that.
+    func state(after event: CountdownEvent.Kind) -> State {
+      isFinish && event != .started
+        ? State(phase: .finished, total: new.total, remaining: .zero) : new
     }
 
     /// How many earlier ends a finish stands for.

@@ -59,12 +59,14 @@ extension CountdownMachine {
   func state(at now: Moment) -> State {
     State(
       phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now),
-      deadline: deadline)
+      deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The state as of the latest change: the one that observers received last.
   var published: State {
-    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left, deadline: deadline)
+    State(
+      phase: phase, totalNanoseconds: total, remainingNanoseconds: left,
+      deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The moment of the next tick, or nil when it does not run.
@@ -107,6 +109,7 @@ extension CountdownMachine {
 
   /// Decides the end, and with it the beginning of the next period. One end stands for all that
   /// were missed before it.
+  @inline(never)
   private mutating func finish(from old: State, missing ticks: Int64, at now: Moment) -> Change {
     phase = .finished
     var (end, ticks) = (deadline, ticks)

@@ -112,7 +112,7 @@ extension TimerCore {
     if change.isFinish {
       emitFinish(change, isAutomatic, timer)
     } else {
-      emit(change.first, of: change, change.new, missed: change.missed, isAutomatic, timer)
+      emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
     }
     transaction.hasChanged = true
     if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
@@ -122,24 +122,22 @@ extension TimerCore {
   private mutating func emitFinish(
     _ change: CountdownMachine.Change, _ isAutomatic: Bool, _ timer: CountdownTimer
   ) {
-    if change.isTick {
-      emit(.tick, of: change, change.ended, missed: change.missed, isAutomatic, timer)
-    }
-    emit(.finished, of: change, change.ended, missed: change.missedEnds, isAutomatic, timer)
+    if change.isTick { emit(.tick, of: change, missed: change.missed, isAutomatic, timer) }
+    emit(.finished, of: change, missed: change.missedEnds, isAutomatic, timer)
     // The next period; automatic, so that it does not withdraw the alert of the end.
-    if change.new.isRunning { emit(.started, of: change, change.new, missed: 0, true, timer) }
+    if change.new.isRunning { emit(.started, of: change, missed: 0, true, timer) }
   }
 
   private mutating func emit(
-    _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, _ state: CountdownTimer.State,
-    missed: Int, _ isAutomatic: Bool, _ timer: CountdownTimer
+    _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, missed: Int,
+    _ isAutomatic: Bool, _ timer: CountdownTimer
   ) {
     sequence += 1
     guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
     extras.listeners.post(
       CountdownEvent(
-        kind, state: state, id: extras.id, label: timer.label, sequence: sequence,
-        scheduled: change.scheduled, actual: change.actual, missed: missed,
+        kind, state: change.state(after: kind), id: extras.id, label: timer.label,
+        sequence: sequence, scheduled: change.scheduled, actual: change.actual, missed: missed,
         wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
 
