@@ -66,8 +66,8 @@ public final class ManualScheduler: Scheduler {
   /// The number of armed wakeups.
   public var pending: Int { state.withLock { $0.queue.count } }
 
-  /// Waits until at least this number of wakeups are armed, such as those of tasks that are about to
-  /// sleep on ``Scheduler/clock`` or wait for a countdown. Returns early when the task is cancelled.
+  /// Waits until at least this number of wakeups are armed, such as those of tasks that are about
+  /// to sleep on the scheduler's `clock`. Returns early when the task is cancelled.
   ///
   /// ```swift
   /// let scheduler = ManualScheduler()

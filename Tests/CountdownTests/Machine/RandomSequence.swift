@@ -73,8 +73,8 @@ struct RandomSequence: CustomStringConvertible {
   }
 
   var description: String {
-    "total \(total), every \(every), adjustable \(adjustable), repeats \(repeats), leads \(leads), from \(start): "
-      + "\(steps)"
+    "total \(total), every \(every), adjustable \(adjustable), repeats \(repeats), "
+      + "leads \(leads), from \(start): \(steps)"
   }
 }
 

@@ -91,12 +91,12 @@ import Testing
     #expect(timers.allSatisfy { $0.isRunning && $0.state.remaining > .minutes(50) })
     let lives = Dictionary(grouping: recorder.events, by: \.id)
     #expect(lives.count == timers.count)
-    for life in lives.values {
-      #expect(life.map(\.sequence) == Array(1...UInt64(life.count)))
-      #expect(life.first?.kind == .started && life.last?.kind == .started)
-      #expect(
-        zip(life, life.dropFirst()).allSatisfy { $1.kind == .started || $0.kind == .started })
-    }
+    #expect(lives.values.allSatisfy { $0.map(\.sequence) == Array(1...UInt64($0.count)) })
+    #expect(lives.values.allSatisfy { $0.first?.kind == .started && $0.last?.kind == .started })
+    #expect(
+      lives.values.allSatisfy { life in
+        zip(life, life.dropFirst()).allSatisfy { $1.kind == .started || $0.kind == .started }
+      })
     #expect(recorder.events.contains { $0.kind == .finished })
     for timer in timers { timer.stop() }
   }

@@ -15,9 +15,9 @@
 ///   - clock: the clock on which the limit passes, such as `scheduler.clock` in a test.
 ///   - tolerance: how late the limit may come, as in `Clock.sleep`.
 /// - Returns: what the body returned.
-/// - Throws: ``TimeoutError`` when the limit passed before the body returned, whatever the cancelled
-///   body did; the body's own error, which at a cancellation of the caller's task is mostly
-///   `CancellationError`; or the clock's error when it cannot sleep.
+/// - Throws: ``TimeoutError`` when the limit passed before the body returned, whatever the body did
+///   once it was cancelled; the body's own error, mostly `CancellationError` where the caller's
+///   task is cancelled; or the clock's error when it cannot sleep.
 public func withTimeout<C: Clock, Value>(
   _ limit: Duration, clock: C = ContinuousClock(), tolerance: Duration? = nil,
   isolation: isolated (any Actor)? = #isolation,

@@ -43,9 +43,9 @@ public final class CountdownTimer: Sendable {
   ///     instead of being refused.
   ///   - warnings: the times before the end of events `.warning`, once in each run; a warning that
   ///     is not below the time left when the run begins does not come.
-  ///   - repeats: whether the countdown begins anew at each end, until it is stopped. The events are
-  ///     `.finished` and `.started`; for observers they are one change, and no property shows the
-  ///     end. The next deadline is the last one plus the full duration, so that nothing drifts.
+  ///   - repeats: whether the countdown begins anew at each end, until it is stopped. The events
+  ///     are `.finished` and `.started`; for observers they are one change, and no property shows
+  ///     the end. The next deadline is the last one plus the full duration, so that nothing drifts.
   ///     After a sleep of several periods there is one `.finished`, for the latest end, whose
   ///     `missed` is the number of those before it. A call of ``finished()`` returns at the first
   ///     end.
