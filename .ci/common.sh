@@ -94,8 +94,8 @@ consume() { # action of swift, name, options …
 }
 
 # Builds a consumer, wants no warning, and compares what its program prints.
-build_consumer() { # name, what the program prints
-  consume build "$1" --disable-index-store 2>&1 | tee "$work/build"
+build_consumer() { # name, what the program prints, options …
+  consume build "$1" --disable-index-store "${@:3}" 2>&1 | tee "$work/build"
   ! grep -i 'warning:' "$work/build" || complain "$1 is not built without warnings"
   local program=$work/consumers/$1/.build/debug/$1 line
   line=$("$program")

@@ -28,6 +28,7 @@ struct RoutineMachine: Sendable {
     var total: Duration
     var remaining: Duration
     let canStart: Bool
+    let now: Moment
     /// Whether the routine decides by itself, and not on a command.
     var isAutomatic = false
     /// The actions, in order.
@@ -35,7 +36,8 @@ struct RoutineMachine: Sendable {
 
     /// The countdown's state once the actions so far are carried out.
     var countdown: CountdownTimer.State {
-      CountdownTimer.State(phase: phase, total: total, remaining: remaining)
+      CountdownTimer.State(
+        phase: phase, total: total, remaining: remaining, deadline: now.advanced(by: remaining))
     }
   }
 
@@ -76,7 +78,7 @@ extension RoutineMachine {
   mutating func settle(_ situation: CountdownTimer.Situation) -> Decision {
     var decision = Decision(
       phase: situation.state.phase, total: situation.state.total,
-      remaining: situation.state.remaining, canStart: situation.canStart)
+      remaining: situation.state.remaining, canStart: situation.canStart, now: situation.now)
     // As long as a countdown is at its end, its last event is the one that ended it.
     guard [.finished, .stopped].contains(decision.phase), notedEnd != situation.sequence,
       step != nil

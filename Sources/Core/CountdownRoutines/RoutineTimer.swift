@@ -48,7 +48,7 @@ public final class RoutineTimer: Sendable {
   /// The parameters after `advances` are those of its countdown; the label names the routine, the
   /// steps have names of their own.
   public convenience init(
-    _ routine: Routine, advances: Advance = .manually, every: Duration = .seconds(1),
+    _ routine: Routine, advances: Advance = .manually, every: Duration? = .seconds(1),
     label: String = "", scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
     adjustableWhileRunning: Bool = false, id: CountdownID = .init()
   ) {
@@ -62,7 +62,7 @@ public final class RoutineTimer: Sendable {
 
   /// A routine on any clock of the standard library's kind, as a countdown's `clock:` takes it.
   public convenience init<C: Clock>(
-    _ routine: Routine, advances: Advance = .manually, every: Duration = .seconds(1),
+    _ routine: Routine, advances: Advance = .manually, every: Duration? = .seconds(1),
     label: String = "", clock: C, tolerance: Duration? = nil,
     adjustableWhileRunning: Bool = false, id: CountdownID = .init()
   ) where C.Duration == Duration {

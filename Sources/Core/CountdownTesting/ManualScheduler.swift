@@ -34,6 +34,7 @@ public final class ManualScheduler: Scheduler {
     var stalledAt: Moment?
     /// The number of further wakeups that may be due at the present moment.
     var visitsLeft = 0
+    var waiters: [PendingWaiter] = []
   }
 
   /// A timeline that no other scheduler has.
@@ -64,6 +65,33 @@ public final class ManualScheduler: Scheduler {
 
   /// The number of armed wakeups.
   public var pending: Int { state.withLock { $0.queue.count } }
+
+  /// Waits until at least this number of wakeups are armed, such as those of tasks that are about
+  /// to sleep on the scheduler's `clock`. Returns early when the task is cancelled.
+  ///
+  /// ```swift
+  /// let scheduler = ManualScheduler()
+  /// let sleeper = Task { try await scheduler.clock.sleep(for: .seconds(5)) }
+  /// await scheduler.waitForPending(1)
+  /// scheduler.advance(by: .seconds(5))
+  /// ```
+  ///
+  /// Each running countdown has one armed wakeup of its own, and counts.
+  public func waitForPending(_ count: Int) async {
+    let waiter = PendingWaiter(count)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiter.begin(continuation)
+        let served = state.withLock { state in
+          state.waiters.append(waiter)
+          return state.takeServedWaiters()
+        }
+        for waiter in served { waiter.end() }
+      }
+    } onCancel: {
+      waiter.end()
+    }
+  }
 
   /// The moment of the next wakeup, or nil when none is armed.
   public var nextDeadline: Moment? { state.withLock { $0.queue.first } }
@@ -122,7 +150,11 @@ public final class ManualScheduler: Scheduler {
 
   /// See `Scheduler.arm`.
   public func arm(_ token: WakeupToken, at moment: Moment) {
-    state.withLock { _ = $0.queue.arm(token, at: moment) }
+    let served = state.withLock { state in
+      _ = state.queue.arm(token, at: moment)
+      return state.takeServedWaiters()
+    }
+    for waiter in served { waiter.end() }
   }
 
   /// See `Scheduler.disarm`.
@@ -150,6 +182,15 @@ extension ManualScheduler {
 }
 
 extension ManualScheduler.State {
+  /// Takes out those who have waited for no more than there is, or wait no longer.
+  fileprivate mutating func takeServedWaiters() -> [PendingWaiter] {
+    if waiters.isEmpty { return [] }
+    let armed = queue.count
+    let served = waiters.filter { $0.count <= armed }
+    waiters.removeAll { $0.count <= armed || $0.isOver }
+    return served
+  }
+
   /// Goes to the next deadline and takes it; nil, and time at its target, when there is none left.
   fileprivate mutating func next() -> (target: QueuedTarget, moment: Moment)? {
     guard let target else { return nil }

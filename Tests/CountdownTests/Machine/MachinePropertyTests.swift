@@ -21,15 +21,17 @@ import Testing
     var random = SeededGenerator(seed: 3)
     var phases: Set<CountdownTimer.Phase> = []
     var refusals: Set<CountdownTimer.Refusal> = []
+    var ends: Set<Int> = []
     for _ in 0..<2_000 {
       let sequence = RandomSequence(from: &random)
-      var model = NaiveModel(
-        total: Int128(sequence.total), every: Int128(sequence.every),
-        adjustable: sequence.adjustable)
+      var model = sequence.model
       var now = sequence.start
       for step in sequence.steps {
         if case .time(let distance) = step { now = now.saturatingAdd(distance) }
-        _ = model.pass(to: Int128(now))
+        let report = model.pass(to: Int128(now))
+        if let report, report.isFinish, model.phase == .running {
+          ends.insert(min(Int(clamping: report.ends), 2))
+        }
         if case .command(let command) = step,
           case .refused(let refusal) = model.obey(command, at: Int128(now))
         {
@@ -43,5 +45,7 @@ import Testing
       .alreadyRunning, .notRunning, .nothingToCount, .lockedWhileRunning, .outOfRange,
     ]
     #expect(refusals == all)
+    // A repeating one began anew at its end, after one that was missed, and after several.
+    #expect(ends == [0, 1, 2])
   }
 }

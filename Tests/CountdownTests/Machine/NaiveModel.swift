@@ -14,6 +14,8 @@ struct NaiveModel {
     var scheduled: Int128
     var actual: Int128
     var missed: Int128
+    /// Earlier ends that this one stands for.
+    var ends: Int128 = 0
   }
 
   enum Answer: Equatable {
@@ -27,6 +29,7 @@ struct NaiveModel {
 
   let every: Int128
   let adjustable: Bool
+  let repeats: Bool
   var phase = CountdownTimer.Phase.ready
   var total: Int128
   var kept: Int128
@@ -38,8 +41,10 @@ struct NaiveModel {
   /// The warnings that are still to come in this run.
   var pending: Set<Int128> = []
 
-  init(total: Int128, every: Int128, adjustable: Bool, leads: [Int128] = []) {
-    self.leads = leads
+  init(
+    total: Int128, every: Int128, adjustable: Bool, repeats: Bool = false, leads: [Int128] = []
+  ) {
+    (self.leads, self.repeats) = (leads, repeats)
     self.total = max(total, 0)
     self.every = every <= 0 ? 1_000_000_000 : every
     self.adjustable = adjustable
@@ -56,9 +61,28 @@ struct NaiveModel {
     let due = dueTicks()
     guard let newest = due.newest else { return nil }
     seen = time
-    if newest == 0 { (phase, kept) = (.finished, 0) }
-    return report(
-      .tick, isFinish: newest == 0, scheduled: end - newest * every, missed: due.count - 1)
+    if newest == 0 { return finish(missing: due.count - 1) }
+    return report(.tick, scheduled: end - newest * every, missed: due.count - 1)
+  }
+
+  /// The end, and in the same moment the beginning of the period that lasts longer than until now.
+  private mutating func finish(missing ticks: Int128) -> Report {
+    let kind = every == Self.lastMoment ? Kind.finished : .tick
+    let periods = repeats && total > 0 ? (time - end) / total : 0
+    let start = end + periods * total
+    if repeats, total > 0, min(start + total, Self.lastMoment) > time {
+      end = min(start + total, Self.lastMoment)
+      seen = start
+      pending = Set(leads.filter { 0 < $0 && $0 < end - start })
+      let each = (total + every - 1) / every
+      var report = report(
+        kind, isFinish: true, scheduled: start,
+        missed: min(ticks + min(periods, Self.lastMoment) * each, Self.lastMoment))
+      (report.remaining, report.ends) = (end - start, min(periods, Self.lastMoment))
+      return report
+    }
+    (phase, kept) = (.finished, 0)
+    return report(kind, isFinish: true, scheduled: end, missed: ticks)
   }
 
   /// The warnings that are due, as one; comes after the tick of the same moment.
@@ -114,6 +138,10 @@ struct NaiveModel {
     case .add(let amount): return add(max(Int128(amount), 0))
     case .subtract(let amount): return subtract(max(Int128(amount), 0))
     case .set(let amount): return set(max(Int128(amount), 0))
+    case .extend(let amount):
+      if phase == .finished || phase == .stopped { return .refused(.notRunning) }
+      return obey(.add(amount), at: moment)
+    case .restart(let amount): return restart(amount.map { max(Int128($0), 0) } ?? total)
     // Another process decides; see TakingTests.
     case .take: return .nothing
     }
@@ -127,6 +155,14 @@ struct NaiveModel {
     if total > Self.century { return .refused(.outOfRange) }
     run(until: time + amount)
     return .done(report(isResuming ? .resumed : .started))
+  }
+
+  private mutating func restart(_ amount: Int128) -> Answer {
+    if amount == 0 { return .refused(.nothingToCount) }
+    if amount > Self.century { return .refused(.outOfRange) }
+    total = amount
+    run(until: time + amount)
+    return .done(report(.started))
   }
 
   private mutating func run(until moment: Int128) {

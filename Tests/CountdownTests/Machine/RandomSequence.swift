@@ -13,6 +13,7 @@ struct RandomSequence: CustomStringConvertible {
   var total: Int64
   var every: Int64
   var adjustable: Bool
+  var repeats: Bool
   var leads: [Int64]
   var start: Int64
   var steps: [Step]
@@ -21,6 +22,7 @@ struct RandomSequence: CustomStringConvertible {
     total = Self.amount(&random)
     every = Self.interval(&random)
     adjustable = random.below(2) == 0
+    repeats = random.below(3) == 0
     leads = []
     for _ in 0..<random.below(4) { leads.append(Self.amount(&random)) }
     start = [0, 0, 1_000, .min, .max, .max - 5_000_000_000][random.below(6)]
@@ -49,7 +51,7 @@ struct RandomSequence: CustomStringConvertible {
   }
 
   private static func step(_ random: inout SeededGenerator, every: Int64) -> Step {
-    switch random.below(22) {
+    switch random.below(26) {
     case 0, 1, 2: .time(by: max(every, 1))
     case 3: .time(by: max(every, 2) - 1)
     case 4: .time(by: Int64(random.below(12)) * 500_000_000)
@@ -63,33 +65,45 @@ struct RandomSequence: CustomStringConvertible {
     case 15: .command(.reset)
     case 16, 17: .command(.add(amount(&random)))
     case 18, 19: .command(.subtract(amount(&random)))
+    case 20, 21: .command(.restart(nil))
+    case 22: .command(.restart(amount(&random)))
+    case 23: .command(.extend(amount(&random)))
     default: .command(.set(amount(&random)))
     }
   }
 
   var description: String {
-    "total \(total), every \(every), adjustable \(adjustable), leads \(leads), from \(start): "
-      + "\(steps)"
+    "total \(total), every \(every), adjustable \(adjustable), repeats \(repeats), "
+      + "leads \(leads), from \(start): \(steps)"
   }
 }
 
 extension RandomSequence {
+  var model: NaiveModel {
+    NaiveModel(
+      total: Int128(total), every: Int128(every), adjustable: adjustable, repeats: repeats,
+      leads: leads.map { Int128($0) })
+  }
+
   /// What machine and model disagree about first, or nil.
   func disagreement() -> String? {
     var machine = CountdownMachine(
-      total: total, every: every, adjustableWhileRunning: adjustable)
-    var model = NaiveModel(
-      total: Int128(total), every: Int128(every), adjustable: adjustable,
-      leads: leads.map { Int128($0) })
+      total: total, every: every, adjustableWhileRunning: adjustable, repeats: repeats)
+    var model = model
     let warnings = Warnings(leads)
     var now = start
     var state = machine.published
     for (index, step) in steps.enumerated() {
       if case .time(let distance) = step { now = now.saturatingAdd(distance) }
-      let before = machine.left
-      let change = machine.settle(at: Moment(nanoseconds: now))
-      let expected = model.pass(to: Int128(now))
-      if let problem = compare(change, expected, &state) { return "step \(index): \(problem)" }
+      var before = machine.left
+      // Twice: an end may begin another period, of which something is due as well.
+      for _ in 0..<2 {
+        let change = machine.settle(at: Moment(nanoseconds: now))
+        let expected = model.pass(to: Int128(now))
+        if let problem = compare(change, expected, &state) { return "step \(index): \(problem)" }
+        guard change?.isFinish == true else { break }
+        before = machine.left
+      }
       let warning = machine.settle(warnings, since: before, at: Moment(nanoseconds: now))
       if let problem = compare(warning, model.warn(), &state) {
         return "step \(index), warning: \(problem)"
@@ -99,8 +113,14 @@ extension RandomSequence {
       let outcome = machine.perform(command, at: Moment(nanoseconds: now))
       let answer = model.obey(command, at: Int128(now))
       if let problem = compare(outcome, answer, &state) { return "step \(index): \(problem)" }
-      if machine.state(at: Moment(nanoseconds: now)).remainingNanoseconds != model.remaining {
+      let seen = machine.state(at: Moment(nanoseconds: now))
+      if seen.remainingNanoseconds != model.remaining {
         return "step \(index): remaining, expected \(model.remaining)"
+      }
+      if seen.deadline.map({ Int128($0.nanoseconds) })
+        != (model.phase == .running ? model.end : nil)
+      {
+        return "step \(index): deadline, expected \(model.end)"
       }
     }
     return nil
@@ -143,7 +163,8 @@ extension RandomSequence {
       total: Int128(change.new.totalNanoseconds),
       remaining: Int128(change.new.remainingNanoseconds),
       scheduled: Int128(change.scheduled.nanoseconds),
-      actual: Int128(change.actual.nanoseconds), missed: Int128(change.missed))
+      actual: Int128(change.actual.nanoseconds), missed: Int128(change.missed),
+      ends: change.isFinish ? Int128(change.missedEnds) : 0)
     return got == report ? nil : "got \(got), expected \(report)"
   }
 

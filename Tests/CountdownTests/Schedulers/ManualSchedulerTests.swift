@@ -140,7 +140,7 @@ import Testing
     let scheduler = ManualScheduler()
     let clock = ManualClock(scheduler)
     let task = Task { try await clock.sleep(for: .seconds(5)) }
-    while scheduler.pending == 0 { await Task.yield() }
+    await scheduler.waitForPending(1)
     #expect(scheduler.nextDeadline == Moment(nanoseconds: 5_000_000_000))
     scheduler.advance(by: .seconds(5))
     try await task.value
@@ -162,5 +162,38 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.scheduler.pending == 0)
+  }
+}
+
+/// Waiting for those who are about to sleep.
+@Suite struct PendingTests {
+  private let scheduler = ManualScheduler()
+
+  @Test func itWaitsUntilEnoughSleepAndNotForMore() async throws {
+    await scheduler.waitForPending(0)
+    let clock = scheduler.clock
+    let sleepers = (1...3).map { seconds in Task { try await clock.sleep(for: .seconds(seconds)) } }
+    await scheduler.waitForPending(3)
+    #expect(scheduler.pending == 3)
+    await scheduler.waitForPending(1)
+    let more = Task { await scheduler.waitForPending(5) }
+    let timer = CountdownTimer(.seconds(9), scheduler: scheduler)
+    timer.start()
+    CountdownTimer(.seconds(9), scheduler: scheduler).start()
+    await more.value
+    scheduler.run()
+    for sleeper in sleepers { try await sleeper.value }
+  }
+
+  @Test func aCancelledTaskWaitsNoLonger() async {
+    let waiting = Task { await scheduler.waitForPending(1) }
+    waiting.cancel()
+    await waiting.value
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await scheduler.waitForPending(1)
+    }
+    await late.value
+    #expect(scheduler.pending == 0)
   }
 }

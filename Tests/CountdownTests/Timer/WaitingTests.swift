@@ -128,13 +128,13 @@ import Testing
   @Test func aSchedulersClockSleepsOnItsTime() async throws {
     let clock = scheduler.clock
     let sleeper = Task { try await clock.sleep(for: .seconds(5)) }
-    while scheduler.pending == 0 { await Task.yield() }
+    await scheduler.waitForPending(1)
     scheduler.advanceToNext()
     try await sleeper.value
     #expect(scheduler.now == Moment(nanoseconds: 5_000_000_000))
     try await clock.sleep(until: scheduler.now)
     let cancelled = Task { try await clock.sleep(for: .seconds(5)) }
-    while scheduler.pending == 0 { await Task.yield() }
+    await scheduler.waitForPending(1)
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(scheduler.pending == 0)

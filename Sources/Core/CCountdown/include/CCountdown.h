@@ -14,6 +14,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum countdown_clock { COUNTDOWN_CLOCK_MONOTONIC = 1, COUNTDOWN_CLOCK_BOOTTIME = 7 };
 
 // Nanoseconds on a clock.
@@ -79,5 +83,9 @@ static inline void countdown_tsan_acquire(void *address) {
 static inline void countdown_tsan_release(void *address) {
   if (__tsan_release) __tsan_release(address);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

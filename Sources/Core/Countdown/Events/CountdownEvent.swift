@@ -17,11 +17,12 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public let actual: Moment
   /// The number of earlier ticks that this event stands for, because no process could run when they
   /// were due or because a full mailbox coalesced them; for a warning, the number of earlier
-  /// warnings.
+  /// warnings; for the end of a repeating countdown, the number of earlier ends.
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
-  /// Whether a routine caused the event automatically, by going to its next step.
+  /// Whether nobody asked for the event: a routine went to its next step, or a repeating countdown
+  /// began its next period.
   public let isAutomatic: Bool
   /// The place of the routine's step that it belongs to, from 0; nil for a single countdown.
   package let step: Int?

@@ -56,6 +56,9 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// a process that is to sleep in between.
   package func wait() -> Element? { subscription.wait() }
 
+  /// Ends the sequence after the events that wait in it.
+  func finish() { subscription.finish() }
+
   /// Waits for one event after the other.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate let subscription: Subscription<Element>

@@ -5,15 +5,19 @@ extension CountdownTimer {
     case add(Int64)
     case subtract(Int64)
     case set(Int64)
+    /// Makes one that is not over longer.
+    case extend(Int64)
+    /// Begins anew, with another full duration if one is given.
+    case restart(Int64?)
     /// Adopts the state that another process has decided on.
     case take(Stance)
 
     /// Whether the countdown may begin to run, and so needs a scheduler that works.
     var mayStart: Bool {
       switch self {
-      case .start, .resume, .toggle: true
+      case .start, .resume, .toggle, .restart: true
       case .take(let stance): stance.phase == .running
-      case .pause, .stop, .reset, .add, .subtract, .set: false
+      case .pause, .stop, .reset, .add, .subtract, .set, .extend: false
       }
     }
   }

@@ -5,29 +5,51 @@
 /// cannot build up and a pause keeps the fraction of a second.
 ///
 /// The owner calls ``settle(at:)`` first, with the same `now` as the command that follows, and
-/// arms one wakeup for ``nextTick`` afterwards. Time never goes backwards in here: a `now` that is
-/// earlier than one seen before counts as that one.
+/// arms one wakeup for ``nextTick`` afterwards. Where that settles the end of one period of a
+/// repeating countdown, a second call settles what is due in the next. Time never goes backwards in
+/// here: a `now` that is earlier than one seen before counts as that one.
 struct CountdownMachine: Sendable {
   typealias Phase = CountdownTimer.Phase
   typealias Refusal = CountdownTimer.Refusal
   typealias State = CountdownTimer.State
 
+  /// The time between ticks; ``noTicks`` for none.
   let every: Int64
-  private(set) var total: Int64
+  var total: Int64
   /// The moment at which it reaches zero; meaningful while it runs.
   private(set) var deadline = Moment(nanoseconds: 0)
   /// The time left at the latest change, which stays while it does not run.
   private(set) var left: Int64
   private var latest = Moment(nanoseconds: .min)
   private(set) var phase = Phase.ready
-  let adjustableWhileRunning: Bool
+  private let options: Options
 
-  init(total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false) {
+  /// What is chosen once for a countdown, in one byte.
+  private struct Options: OptionSet {
+    let rawValue: UInt8
+
+    static let isAdjustable = Options(rawValue: 1)
+    static let repeats = Options(rawValue: 2)
+  }
+
+  init(
+    total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false,
+    repeats: Bool = false
+  ) {
     self.total = max(total, 0)
     self.every = every > 0 ? every : 1_000_000_000
-    self.adjustableWhileRunning = adjustableWhileRunning
+    var options = Options()
+    if adjustableWhileRunning { options.insert(.isAdjustable) }
+    if repeats { options.insert(.repeats) }
+    self.options = options
     left = self.total
   }
+
+  var adjustableWhileRunning: Bool { options.contains(.isAdjustable) }
+  /// Whether the next run begins at the end of each.
+  var repeats: Bool { options.contains(.repeats) }
+  /// An interval that no countdown reaches: its only tick sits at the end, and is not reported.
+  static var noTicks: Int64 { .max }
 }
 
 // MARK: - Looking
@@ -35,12 +57,16 @@ struct CountdownMachine: Sendable {
 extension CountdownMachine {
   /// The state at a moment, ticks that are due but not settled included: it never transitions.
   func state(at now: Moment) -> State {
-    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now))
+    State(
+      phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now),
+      deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The state as of the latest change: the one that observers received last.
   var published: State {
-    State(phase: phase, totalNanoseconds: total, remainingNanoseconds: left)
+    State(
+      phase: phase, totalNanoseconds: total, remainingNanoseconds: left,
+      deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The moment of the next tick, or nil when it does not run.
@@ -53,7 +79,7 @@ extension CountdownMachine {
     max(left.dividedRoundingUp(by: every) - 1, 0)
   }
 
-  private func remaining(at now: Moment) -> Int64 {
+  func remaining(at now: Moment) -> Int64 {
     phase == .running ? max(max(now, latest).nanoseconds(to: deadline), 0) : left
   }
 
@@ -75,10 +101,33 @@ extension CountdownMachine {
     let old = published
     left = remaining(at: now)
     let newest = left.dividedRoundingUp(by: every)
-    if newest == 0 { phase = .finished }
+    if newest == 0 { return finish(from: old, missing: pending, at: now) }
     return Change(
-      cause: newest == 0 ? .tickToZero : .tick, old: old, new: published,
+      cause: .tick, old: old, new: published,
       scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
+  }
+
+  /// Decides the end, and with it the beginning of the next period. One end stands for all that
+  /// were missed before it.
+  @inline(never)
+  private mutating func finish(from old: State, missing ticks: Int64, at now: Moment) -> Change {
+    phase = .finished
+    var (end, ticks) = (deadline, ticks)
+    if repeats, total > 0 {
+      // As unsigned numbers, because the distance may be more than half of all there are.
+      let late = UInt64(bitPattern: now.nanoseconds &- deadline.nanoseconds)
+      let (periods, passed) = late.quotientAndRemainder(dividingBy: UInt64(total))
+      let next = now.advanced(byNanoseconds: total - Int64(passed))
+      if next > now {
+        end = now.advanced(byNanoseconds: -Int64(passed))
+        let each = total.dividedRoundingUp(by: every)
+        ticks = ticks.saturatingAdd(Int64(clamping: periods).saturatingMultiply(each))
+        (phase, deadline, left) = (.running, next, end.nanoseconds(to: next))
+      }
+    }
+    return Change(
+      cause: every == Self.noTicks ? .end : .tickToZero, old: old, new: published, scheduled: end,
+      actual: now, missed: Int(ticks))
   }
 
   /// The time left at a moment, and that moment, or the latest one seen if that is later.
@@ -87,122 +136,10 @@ extension CountdownMachine {
   /// Notes what is left at a moment that was settled.
   mutating func pass(to left: Int64) { self.left = left }
 
-  private mutating func advance(to now: Moment) -> Moment {
+  mutating func advance(to now: Moment) -> Moment {
     latest = max(latest, now)
     return latest
   }
-}
-
-// MARK: - Commands
-
-extension CountdownMachine {
-  /// Carries out a command at a moment that was settled before.
-  mutating func perform(
-    _ command: CountdownTimer.Command, at moment: Moment
-  ) -> Outcome<Change> {
-    let now = advance(to: moment)
-    let old = published
-    switch obey(command, at: now) {
-    case .unchanged: return .unchanged
-    case .refused(let refusal): return .refused(refusal)
-    case .done(let kind):
-      left = remaining(at: now)
-      return .done(
-        Change(
-          cause: .command(kind), old: old, new: published, scheduled: now, actual: now, missed: 0))
-    }
-  }
-
-  /// The change that a command made to the phase and the deadline, by its kind of event.
-  private typealias Answer = Outcome<CountdownEvent.Kind>
-
-  private mutating func obey(_ command: CountdownTimer.Command, at now: Moment) -> Answer {
-    switch command {
-    case .start: start(at: now)
-    case .pause: pause(at: now)
-    case .resume: phase == .paused ? start(at: now) : .refused(whyNotResumable)
-    case .toggle: phase == .running ? pause(at: now) : start(at: now)
-    case .add(let amount): add(max(amount, 0), at: now)
-    case .subtract(let amount): subtract(max(amount, 0), at: now)
-    case .set(let amount): set(max(amount, 0), at: now)
-    case .stop: stop(at: now)
-    case .reset: reset(at: now)
-    case .take(let stance): take(stance, at: now)
-    }
-  }
-
-  private mutating func start(at now: Moment) -> Answer {
-    if phase == .running { return .refused(.alreadyRunning) }
-    let amount = phase == .paused ? left : total
-    if amount == 0 { return .refused(.nothingToCount) }
-    if total > Self.limit { return .refused(.outOfRange) }
-    let kind: CountdownEvent.Kind = phase == .paused ? .resumed : .started
-    run(for: amount, from: now)
-    return .done(kind)
-  }
-
-  private mutating func pause(at now: Moment) -> Answer {
-    guard phase == .running else { return .refused(.notRunning) }
-    halt(.paused, left: remaining(at: now))
-    return .done(.paused)
-  }
-
-  private mutating func stop(at now: Moment) -> Answer {
-    guard phase == .running || phase == .paused else { return .refused(.notRunning) }
-    halt(.stopped, left: remaining(at: now))
-    return .done(.stopped)
-  }
-
-  private mutating func reset(at now: Moment) -> Answer {
-    if phase == .running { return .refused(.lockedWhileRunning) }
-    if phase == .ready { return .unchanged }
-    halt(.ready, left: total)
-    return .done(.reset)
-  }
-
-  private mutating func add(_ amount: Int64, at now: Moment) -> Answer {
-    if amount == 0, phase != .running { return .unchanged }
-    switch phase {
-    case .ready, .paused, .running:
-      return adjust(phase, total: total.saturatingAdd(amount), by: amount, at: now)
-    case .finished: return adjust(.ready, total: amount, by: amount, at: now)
-    case .stopped:
-      return adjust(.ready, total: left.saturatingAdd(amount), by: amount, at: now)
-    }
-  }
-
-  private mutating func subtract(_ amount: Int64, at now: Moment) -> Answer {
-    if phase == .running, !adjustableWhileRunning { return .refused(.lockedWhileRunning) }
-    if amount == 0 { return .unchanged }
-    let left = remaining(at: now)
-    if amount >= left { return .refused(.nothingToCount) }
-    let isStopped = phase == .stopped
-    return adjust(
-      isStopped ? .ready : phase, total: (isStopped ? left : total) - amount, by: -amount, at: now)
-  }
-
-  private mutating func set(_ amount: Int64, at now: Moment) -> Answer {
-    let target = phase == .running ? Phase.running : .ready
-    if target == .running, adjustableWhileRunning, amount == 0 { return .refused(.nothingToCount) }
-    let difference = amount.saturatingSubtract(remaining(at: now))
-    return adjust(target, total: amount, by: difference, at: now)
-  }
-
-  /// Gives the countdown a new total and moves what remains by a difference.
-  private mutating func adjust(
-    _ target: Phase, total newTotal: Int64, by difference: Int64, at now: Moment
-  ) -> Answer {
-    if phase == .running, !adjustableWhileRunning { return .refused(.lockedWhileRunning) }
-    if newTotal > Self.limit { return .refused(.outOfRange) }
-    if target == phase, newTotal == total, difference == 0 { return .unchanged }
-    let amount = target == .ready ? newTotal : remaining(at: now).saturatingAdd(difference)
-    total = newTotal
-    if target == .running { run(for: amount, from: now) } else { halt(target, left: amount) }
-    return .done(.adjusted)
-  }
-
-  private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
-  static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
 }
 
 // MARK: - Steps that the transitions share
@@ -233,12 +170,12 @@ extension CountdownMachine {
     }
   }
 
-  private mutating func run(for amount: Int64, from now: Moment) {
+  mutating func run(for amount: Int64, from now: Moment) {
     phase = .running
     deadline = now.advanced(byNanoseconds: amount)
   }
 
-  private mutating func halt(_ phase: Phase, left: Int64) {
+  mutating func halt(_ phase: Phase, left: Int64) {
     self.phase = phase
     self.left = left
   }

@@ -25,6 +25,29 @@ extension CountdownTimer {
   @discardableResult
   public func toggle() -> Refusal? { perform(.toggle) }
 
+  /// Begins anew with the full duration, whatever the phase: a keep-alive. A running countdown is
+  /// not stopped first: its deadline moves, its warnings count anew, and the only event is
+  /// `.started`. A restart that comes after the end begins the next run all the same.
+  ///
+  /// ```swift
+  /// let idle = CountdownTimer(.seconds(30), every: nil, label: "session")
+  /// idle.restart()  // at each sign of life
+  /// ```
+  ///
+  /// - Returns: nil when the countdown runs, or `.nothingToCount`, `.outOfRange`,
+  ///   `.schedulerUnavailable`.
+  @discardableResult
+  public func restart() -> Refusal? { perform(.restart(nil)) }
+
+  /// Begins anew, as ``restart()`` does, with another duration, which becomes the full one.
+  ///
+  /// - Parameter duration: the duration; negative counts as zero.
+  /// - Returns: nil when the countdown runs, or a refusal of ``restart()``, which changes nothing.
+  @discardableResult
+  public func restart(for duration: Duration) -> Refusal? {
+    perform(.restart(duration.saturatedNanoseconds))
+  }
+
   /// Makes the countdown longer. A finished one becomes ready with this duration; a stopped one
   /// becomes ready with what was left and this. Adding zero changes nothing.
   ///
@@ -33,6 +56,17 @@ extension CountdownTimer {
   @discardableResult
   public func add(_ duration: Duration) -> Refusal? {
     perform(.add(duration.saturatedNanoseconds))
+  }
+
+  /// Makes the countdown longer, as ``add(_:)`` does, if it is not over: never the beginning of
+  /// another one.
+  ///
+  /// - Parameter duration: the time; negative counts as zero.
+  /// - Returns: nil when that is done, `.notRunning` when the countdown is finished or stopped, or
+  ///   `.lockedWhileRunning`, `.outOfRange`.
+  @discardableResult
+  public func extend(by duration: Duration) -> Refusal? {
+    perform(.extend(duration.saturatedNanoseconds))
   }
 
   /// Makes the countdown shorter, in the phases in which ``add(_:)`` makes it longer. Some time is

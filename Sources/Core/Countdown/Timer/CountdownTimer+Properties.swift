@@ -31,6 +31,16 @@ extension CountdownTimer: Observable {
   /// The full length, additions included.
   public var total: Duration { tracked(\.total, .total).total }
 
+  /// The moment at which the countdown reaches zero, on the timeline of its scheduler; nil where it
+  /// does not run.
+  public var deadline: Moment? { tracked(\.deadline, .deadline).deadline }
+  /// The wall time at which the countdown reaches zero, as things stand now; nil where it does not
+  /// run.
+  public var endsAt: WallMoment? {
+    let state = tracked(\.deadline, .deadline)
+    return state.isRunning ? scheduler.wallTime.advanced(by: state.remaining) : nil
+  }
+
   private func tracked<Value>(
     _ property: KeyPath<CountdownTimer, Value>, _ mark: PropertyTracking.Changed
   ) -> State {

@@ -30,6 +30,9 @@ extension CountdownTimer {
     package let everyNanoseconds: Int64
     package let toleranceNanoseconds: Int64
     package let adjustableWhileRunning: Bool
+    /// Nil where the countdown does not repeat, as in snapshots of earlier versions.
+    private let isRepeating: Bool?
+    package var repeats: Bool { isRepeating ?? false }
     /// In nanoseconds; nil for none, as in snapshots of version 0.1.
     private var warningNanoseconds: [Int64]?
     /// The warnings, as times before the end, the earliest first.
@@ -46,8 +49,9 @@ extension CountdownTimer {
       id: CountdownID, label: String, phase: Phase, deadline: Moment?, timeline: Timeline,
       wallNanoseconds: Int64, sequence: UInt64, totalNanoseconds: Int64,
       remainingNanoseconds: Int64, everyNanoseconds: Int64, toleranceNanoseconds: Int64,
-      adjustableWhileRunning: Bool, warnings: [Duration] = []
+      adjustableWhileRunning: Bool, warnings: [Duration] = [], repeats: Bool = false
     ) {
+      isRepeating = repeats ? true : nil
       (self.id, self.label, self.phase) = (id, label, phase)
       (self.deadline, self.timeline) = (deadline, timeline)
       (self.wallNanoseconds, self.sequence) = (wallNanoseconds, sequence)
@@ -77,7 +81,7 @@ extension CountdownTimer {
         everyNanoseconds: core.machine.every,
         toleranceNanoseconds: tolerance.saturatedNanoseconds,
         adjustableWhileRunning: core.machine.adjustableWhileRunning,
-        warnings: core.warnings.durations)
+        warnings: core.warnings.durations, repeats: core.machine.repeats)
     }
   }
 
@@ -86,7 +90,8 @@ extension CountdownTimer {
   /// On the snapshot's own timeline the deadline stays the same to the nanosecond. On another one,
   /// after a reboot for example, the scheduler's wall clock gives the time that has passed; if it
   /// has gone backwards, the countdown continues from the time that remained. Everything due in
-  /// between is settled at once: one tick with `missed`, and the end if it was reached.
+  /// between is settled at once: one tick with `missed`, and the end if it was reached. A repeating
+  /// countdown stands in the period that it would be in.
   ///
   /// An initializer cannot refuse. When the scheduler cannot wake the countdown, sinks and
   /// subscriptions made in `attaching` receive an event `.stalled`.
@@ -135,7 +140,7 @@ extension CountdownMachine {
   ) {
     self.init(
       total: snapshot.totalNanoseconds, every: snapshot.everyNanoseconds,
-      adjustableWhileRunning: snapshot.adjustableWhileRunning)
+      adjustableWhileRunning: snapshot.adjustableWhileRunning, repeats: snapshot.repeats)
     let remaining = min(max(snapshot.remainingNanoseconds, 0), total)
     let passed = max(wallNanoseconds.saturatingSubtract(snapshot.wallNanoseconds), 0)
     let byWallClock = now.advanced(byNanoseconds: remaining.saturatingSubtract(passed))

@@ -1,35 +1,68 @@
 extension CountdownTimer {
   /// The state of a countdown at one moment, computed from its deadline.
   public struct State: Hashable, Codable, Sendable {
-    /// The phase of the countdown.
-    public let phase: Phase
     let totalNanoseconds: Int64
     let remainingNanoseconds: Int64
+    /// The deadline; ``noDeadline`` where there is none. No optional, for two states are in each
+    /// change.
+    private let deadlineNanoseconds: Int64
+    /// The phase of the countdown.
+    public let phase: Phase
+
+    private static var noDeadline: Int64 { .min }
+
+    private enum CodingKeys: String, CodingKey {
+      case phase, totalNanoseconds, remainingNanoseconds, deadline
+    }
 
     /// A state of your own making, to test a sink or to preview a view. Negative durations count as
     /// zero.
-    public init(phase: Phase, total: Duration, remaining: Duration) {
+    ///
+    /// - Parameter deadline: the moment of the end; left out where the phase is not `running`.
+    public init(phase: Phase, total: Duration, remaining: Duration, deadline: Moment? = nil) {
       self.init(
         phase: phase, totalNanoseconds: max(total.saturatedNanoseconds, 0),
-        remainingNanoseconds: max(remaining.saturatedNanoseconds, 0))
+        remainingNanoseconds: max(remaining.saturatedNanoseconds, 0),
+        deadlineNanoseconds: deadline?.nanoseconds ?? Self.noDeadline)
     }
 
-    init(phase: Phase, totalNanoseconds: Int64, remainingNanoseconds: Int64) {
+    init(
+      phase: Phase, totalNanoseconds: Int64, remainingNanoseconds: Int64, deadlineNanoseconds: Int64
+    ) {
       self.phase = phase
       (self.totalNanoseconds, self.remainingNanoseconds) = (totalNanoseconds, remainingNanoseconds)
+      self.deadlineNanoseconds = phase == .running ? deadlineNanoseconds : Self.noDeadline
     }
 
-    /// A decoded state. Negative durations count as zero.
+    /// A decoded state. Negative durations count as zero; one that was stored without a deadline
+    /// has none.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
         phase: try values.decode(Phase.self, forKey: .phase),
         totalNanoseconds: max(try values.decode(Int64.self, forKey: .totalNanoseconds), 0),
-        remainingNanoseconds: max(try values.decode(Int64.self, forKey: .remainingNanoseconds), 0))
+        remainingNanoseconds: max(try values.decode(Int64.self, forKey: .remainingNanoseconds), 0),
+        deadlineNanoseconds: try values.decodeIfPresent(Int64.self, forKey: .deadline)
+          ?? Self.noDeadline)
+    }
+
+    /// Encodes the state; the deadline in nanoseconds, where there is one.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(phase, forKey: .phase)
+      try values.encode(totalNanoseconds, forKey: .totalNanoseconds)
+      try values.encode(remainingNanoseconds, forKey: .remainingNanoseconds)
+      try values.encodeIfPresent(deadline?.nanoseconds, forKey: .deadline)
+    }
+
+    /// The moment at which it reaches zero, on the timeline of its scheduler; nil where it does not
+    /// run.
+    public var deadline: Moment? {
+      deadlineNanoseconds == Self.noDeadline ? nil : Moment(nanoseconds: deadlineNanoseconds)
     }
 
     /// The state that a forked child sees of its parent's countdowns.
-    static let inForkedChild = State(phase: .stopped, totalNanoseconds: 0, remainingNanoseconds: 0)
+    static let inForkedChild = State(phase: .stopped, total: .zero, remaining: .zero)
 
     /// The full length, additions included.
     public var total: Duration { .nanoseconds(totalNanoseconds) }

@@ -22,6 +22,49 @@ extension CountdownTimer {
     return phase == .finished
   }
 
+  /// Waits for the end of the run, at most for a time on the countdown's own scheduler.
+  ///
+  /// ```swift
+  /// switch await timer.finished(within: .minutes(10)) {
+  /// case true?: print("Tea!")
+  /// case false?: print("somebody stopped it")
+  /// case nil: print("still brewing")
+  /// }
+  /// ```
+  ///
+  /// A limit that passes changes nothing for the countdown. An end at the very moment of the limit
+  /// counts as reached. Once the end has come, the call waits for the observers as ``finished()``
+  /// does.
+  ///
+  /// - Parameter limit: the time from now; at or below zero for a look at how things are.
+  /// - Returns: true and false as ``finished()`` does; nil when the limit passed, or when the
+  ///   scheduler cannot wake anyone.
+  public func finished(within limit: Duration) async -> Bool? {
+    if home.isForeign { return false }
+    let events = events(untilEnd: true, on: .allButTicks)
+    let end = scheduler.now.advanced(by: limit)
+    let expire = { @Sendable (_: Moment) in
+      // What is due at the same moment comes first.
+      self.transact(mayRegister: false) { _, _ in }
+      events.finish()
+    }
+    let token = scheduler.register(expire)
+    defer { scheduler.unregister(token) }
+    scheduler.arm(token, at: end)
+    if end <= scheduler.now || scheduler.unavailability != nil { expire(end) }
+    var (hasBegun, phase) = (false, Phase.ready)
+    for await event in events {
+      phase = event.state.phase
+      if phase == .running || phase == .paused { hasBegun = true }
+    }
+    switch phase {
+    case .finished: return true
+    case .stopped: return false
+    case .ready where hasBegun: return false
+    case .ready, .running, .paused: return Task.isCancelled ? false : nil
+    }
+  }
+
   /// The values of a property: the present one, and then each that differs from the one before.
   ///
   /// ```swift

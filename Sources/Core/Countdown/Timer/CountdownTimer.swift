@@ -32,8 +32,8 @@ public final class CountdownTimer: Sendable {
   ///
   /// - Parameters:
   ///   - total: the duration. Negative counts as zero; over a hundred years it cannot start.
-  ///   - every: the time between ticks; at or below zero counts as one second, and
-  ///     less than a nanosecond as one.
+  ///   - every: the time between ticks; nil for none: observers are called for commands and for the
+  ///     end. At or below zero counts as one second, and less than a nanosecond as one.
   ///   - label: the name for people.
   ///   - scheduler: the time base; `.continuous` continues while the machine sleeps, `.suspending`
   ///     stands still.
@@ -43,16 +43,23 @@ public final class CountdownTimer: Sendable {
   ///     instead of being refused.
   ///   - warnings: the times before the end of events `.warning`, once in each run; a warning that
   ///     is not below the time left when the run begins does not come.
+  ///   - repeats: whether the countdown begins anew at each end, until it is stopped. The events
+  ///     are `.finished` and `.started`; for observers they are one change, and no property shows
+  ///     the end. The next deadline is the last one plus the full duration, so that nothing drifts.
+  ///     After a sleep of several periods there is one `.finished`, for the latest end, whose
+  ///     `missed` is the number of those before it. A call of ``finished()`` returns at the first
+  ///     end.
   ///   - id: the identity, to continue an existing one; by default a new one.
   public convenience init(
-    _ total: Duration, every: Duration = .seconds(1), label: String = "",
+    _ total: Duration, every: Duration? = .seconds(1), label: String = "",
     scheduler: any Scheduler = .continuous, tolerance: Duration? = nil,
-    adjustableWhileRunning: Bool = false, warnings: [Duration] = [], id: CountdownID? = nil
+    adjustableWhileRunning: Bool = false, warnings: [Duration] = [], repeats: Bool = false,
+    id: CountdownID? = nil
   ) {
-    let interval = every > .zero ? max(every.saturatedNanoseconds, 1) : 0
+    let interval = every.map { $0 > .zero ? max($0.saturatedNanoseconds, 1) : 0 }
     let machine = CountdownMachine(
-      total: total.saturatedNanoseconds, every: interval,
-      adjustableWhileRunning: adjustableWhileRunning)
+      total: total.saturatedNanoseconds, every: interval ?? CountdownMachine.noTicks,
+      adjustableWhileRunning: adjustableWhileRunning, repeats: repeats)
     self.init(
       TimerCore(machine: machine, id: id, warnings: Warnings(warnings)), label: label,
       scheduler: scheduler, tolerance: tolerance)
@@ -64,14 +71,14 @@ public final class CountdownTimer: Sendable {
   /// clock, a manual one too, is that scheduler. Any other clock is driven through a
   /// ``ClockScheduler``. The other parameters are those of the scheduler's initializer.
   public convenience init<C: Clock>(
-    _ total: Duration, every: Duration = .seconds(1), label: String = "", clock: C,
+    _ total: Duration, every: Duration? = .seconds(1), label: String = "", clock: C,
     tolerance: Duration? = nil, adjustableWhileRunning: Bool = false, warnings: [Duration] = [],
-    id: CountdownID? = nil
+    repeats: Bool = false, id: CountdownID? = nil
   ) where C.Duration == Duration {
     self.init(
       total, every: every, label: label, scheduler: Self.scheduler(for: clock),
-      tolerance: tolerance,
-      adjustableWhileRunning: adjustableWhileRunning, warnings: warnings, id: id)
+      tolerance: tolerance, adjustableWhileRunning: adjustableWhileRunning, warnings: warnings,
+      repeats: repeats, id: id)
   }
 
   /// The scheduler that a clock stands for.
@@ -110,9 +117,11 @@ extension CountdownTimer: Identifiable {
   /// each look.
   public var id: CountdownID { home.isForeign ? CountdownID() : core.withLock { $0.extras().id } }
 
-  /// The time between ticks.
-  public var every: Duration {
-    home.isForeign ? .zero : .nanoseconds(core.withLock { $0.machine.every })
+  /// The time between ticks; nil where there are none.
+  public var every: Duration? {
+    if home.isForeign { return nil }
+    let every = core.withLock { $0.machine.every }
+    return every == CountdownMachine.noTicks ? nil : .nanoseconds(every)
   }
 
   /// The warnings, as times before the end, the earliest first.

@@ -23,6 +23,7 @@ final class PropertyTracking: Sendable {
     static let remaining = Changed(rawValue: 8)
     static let progress = Changed(rawValue: 16)
     static let remainingSeconds = Changed(rawValue: 32)
+    static let deadline = Changed(rawValue: 64)
   }
 
   /// Whether anybody has read a property since its last announcement.
@@ -56,6 +57,7 @@ final class PropertyTracking: Sendable {
     if changed.contains(.remaining) { announce(round, \.remaining, of: timer) }
     if changed.contains(.progress) { announce(round, \.progress, of: timer) }
     if changed.contains(.remainingSeconds) { announce(round, \.remainingSeconds, of: timer) }
+    if changed.contains(.deadline) { announce(round, \.deadline, of: timer) }
   }
 
   private func announce<Value>(
@@ -79,5 +81,6 @@ extension PropertyTracking.Changed {
     if old.remainingNanoseconds != new.remainingNanoseconds { insert(.remaining) }
     if old.progress != new.progress { insert(.progress) }
     if old.remainingSeconds != new.remainingSeconds { insert(.remainingSeconds) }
+    if old.deadline != new.deadline { insert(.deadline) }
   }
 }

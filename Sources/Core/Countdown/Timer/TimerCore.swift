@@ -63,14 +63,28 @@ extension TimerCore {
 
   /// Records what is due: a tick, which may bring the end, and then a warning.
   mutating func settle(of timer: CountdownTimer, in transaction: inout Transaction) {
-    let before = machine.left
+    var before = machine.left
     if let change = machine.settle(at: transaction.now) {
       record(change, of: timer, in: &transaction)
+      if change.isFinish {
+        before = machine.left
+        settleNextPeriod(of: timer, in: &transaction)
+      }
     }
     if hasWarnings { warn(of: timer, since: before, in: &transaction) }
   }
 
-  /// Apart from the way of a tick, which few countdowns leave.
+  // Apart from the way of a tick, which few countdowns leave.
+
+  /// Records what is due in the period that an end began, if it began one.
+  @inline(never)
+  private mutating func settleNextPeriod(
+    of timer: CountdownTimer, in transaction: inout Transaction
+  ) {
+    guard let tick = machine.settle(at: transaction.now) else { return }
+    record(tick, of: timer, in: &transaction)
+  }
+
   @inline(never)
   private mutating func warn(
     of timer: CountdownTimer, since before: Int64, in transaction: inout Transaction
@@ -95,10 +109,23 @@ extension TimerCore {
     in transaction: inout Transaction, isObserved: Bool = true
   ) {
     let isAutomatic = transaction.isAutomatic
-    emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
-    if change.isFinish { emit(.finished, of: change, missed: 0, isAutomatic, timer) }
+    if change.isFinish {
+      emitFinish(change, isAutomatic, timer)
+    } else {
+      emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
+    }
     transaction.hasChanged = true
     if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
+  }
+
+  @inline(never)
+  private mutating func emitFinish(
+    _ change: CountdownMachine.Change, _ isAutomatic: Bool, _ timer: CountdownTimer
+  ) {
+    if change.isTick { emit(.tick, of: change, missed: change.missed, isAutomatic, timer) }
+    emit(.finished, of: change, missed: change.missedEnds, isAutomatic, timer)
+    // The next period; automatic, so that it does not withdraw the alert of the end.
+    if change.new.isRunning { emit(.started, of: change, missed: 0, true, timer) }
   }
 
   private mutating func emit(
@@ -109,8 +136,8 @@ extension TimerCore {
     guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
     extras.listeners.post(
       CountdownEvent(
-        kind, state: change.new, id: extras.id, label: timer.label, sequence: sequence,
-        scheduled: change.scheduled, actual: change.actual, missed: missed,
+        kind, state: change.state(after: kind), id: extras.id, label: timer.label,
+        sequence: sequence, scheduled: change.scheduled, actual: change.actual, missed: missed,
         wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
 

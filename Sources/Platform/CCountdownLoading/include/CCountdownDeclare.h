@@ -12,10 +12,11 @@
 #define COUNTDOWN_END(type) };
 #define COUNTDOWN_CUT(type) };
 
-#define COUNTDOWN_FUNCTION(result, name, parameters, arguments) \
-  __attribute__((swift_name(#name COUNTDOWN_LABELS arguments))) result countdown_##name parameters;
-#define COUNTDOWN_OPTIONAL(result, name, parameters, arguments) \
-  __attribute__((swift_name("getter:" #name "()")))             \
+#define COUNTDOWN_FUNCTION(result, name, parameters, arguments)             \
+  COUNTDOWN_C __attribute__((swift_name(#name COUNTDOWN_LABELS arguments))) \
+  result countdown_##name parameters;
+#define COUNTDOWN_OPTIONAL(result, name, parameters, arguments)   \
+  COUNTDOWN_C __attribute__((swift_name("getter:" #name "()"))) \
   result (*_Nullable countdown_##name(void)) parameters;
 #define COUNTDOWN_VARIADIC(result, name, parameters)
 

@@ -29,6 +29,13 @@
 
 #include <stddef.h>
 
+// A function of C, also where this is read as C++.
+#ifdef __cplusplus
+#define COUNTDOWN_C extern "C"
+#else
+#define COUNTDOWN_C extern
+#endif
+
 /// What is wrong with a library.
 struct countdown_library_problem {
   /// The package of the library on Debian.
@@ -59,4 +66,5 @@ struct countdown_library {
 /// for again. From any thread.
 ///
 /// Returns NULL, or what is wrong, until this thread calls it again.
-const struct countdown_library_problem *countdown_library_open(struct countdown_library *library);
+COUNTDOWN_C const struct countdown_library_problem *countdown_library_open(
+    struct countdown_library *library);

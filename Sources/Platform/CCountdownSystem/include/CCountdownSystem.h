@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // An eventfd, non-blocking and closed on exec.
 int countdown_eventfd(void);
 // Adds one to an eventfd.
@@ -51,5 +55,9 @@ void countdown_share_heap(void);
 // each in `width` bytes with a zero, and the number of the week's first day, 0 for Sunday. -1 where
 // the system does not have the locale, or not in UTF-8.
 int countdown_locale_week(const char *locale, char *names, int width);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

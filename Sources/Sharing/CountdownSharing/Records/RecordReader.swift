@@ -38,7 +38,8 @@ struct RecordReader {
       let tolerance = number("tolerance_ns", 0...(.max)),
       let isAdjustable = object["adjustable"]?.bool, let timeline = string("timeline"),
       let sequence = number("sequence", 0...(.max)), let takenAt = object["taken_at_ns"]?.integer,
-      let warnings = object["warn_ns"].map(\.warnings) ?? []
+      let warnings = object["warn_ns"].map(\.warnings) ?? [],
+      let repeats = object["repeats"].map(\.bool) ?? false
     else { return nil }
     let deadline = stage == .running ? object["deadline_ns"]?.integer : nil
     return CountdownTimer.Snapshot(
@@ -46,7 +47,7 @@ struct RecordReader {
       timeline: Timeline(timeline), wallNanoseconds: takenAt, sequence: UInt64(sequence),
       totalNanoseconds: total, remainingNanoseconds: remaining, everyNanoseconds: every,
       toleranceNanoseconds: tolerance, adjustableWhileRunning: isAdjustable,
-      warnings: warnings)
+      warnings: warnings, repeats: repeats)
   }
 
   /// An optional field: the wrapper distinguishes an absent value from an invalid one.

@@ -37,6 +37,7 @@ enum RecordText {
     if record.isAccepting { object["accepts"] = true }
     let warnings = record.snapshot.warnings
     if !warnings.isEmpty { object["warn_ns"] = .nanoseconds(warnings) }
+    if record.snapshot.repeats { object["repeats"] = true }
     if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }

@@ -15,6 +15,10 @@ extension CountdownTimer {
   /// follows every change except ticks, and is written on a separate thread. Of all processes that
   /// know of the finish, one announces it: with `announcing`, this process tries to be that one.
   ///
+  /// A restart begins another run, and so does each period of a countdown that repeats. The record
+  /// of the next run replaces that of the last, so give `announcing` where the ends of a repeating
+  /// countdown matter: another process may find that the next period has begun.
+  ///
   /// Blocks for as long as the store takes; on a disk, some milliseconds.
   ///
   /// - Parameters:

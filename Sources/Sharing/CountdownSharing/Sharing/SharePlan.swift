@@ -218,13 +218,13 @@ extension CountdownTimer.Snapshot {
     _ event: CountdownEvent, timeline: Timeline, wallNanoseconds: Int64
   ) -> CountdownTimer.Snapshot {
     var snapshot = self
-    let remaining = event.state.remaining.saturatedNanoseconds
+    // A repeating countdown that is late began before the event.
+    let remaining = event.state.deadline.map { event.actual.duration(to: $0) }
     (snapshot.phase, snapshot.sequence) = (event.state.phase, event.sequence)
-    snapshot.deadline =
-      event.state.isRunning ? event.actual.advanced(byNanoseconds: remaining) : nil
+    snapshot.deadline = event.state.deadline
     (snapshot.timeline, snapshot.wallNanoseconds) = (timeline, wallNanoseconds)
     snapshot.totalNanoseconds = event.state.total.saturatedNanoseconds
-    snapshot.remainingNanoseconds = remaining
+    snapshot.remainingNanoseconds = (remaining ?? event.state.remaining).saturatedNanoseconds
     return snapshot
   }
 }

@@ -10,9 +10,9 @@
 #include "CCountdownALSAFunctions.h"
 
 /// Opens libasound. Before anything else here is called, this has returned NULL.
-const struct countdown_library_problem *countdown_alsa_open(void);
+COUNTDOWN_C const struct countdown_library_problem *countdown_alsa_open(void);
 
 /// Silences libasound, which writes about eight lines to stderr for each failed open. Its handler
 /// belongs to the whole process, so that one stays the application's; this one holds for the
 /// calling thread only.
-void countdown_alsa_be_silent(void);
+COUNTDOWN_C void countdown_alsa_be_silent(void);

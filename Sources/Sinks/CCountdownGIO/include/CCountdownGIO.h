@@ -10,4 +10,4 @@
 #include "CCountdownGIOFunctions.h"
 
 /// Opens GIO, and GLib with it. Before anything else here is called, this has returned NULL.
-const struct countdown_library_problem *_Nullable countdown_gio_open(void);
+COUNTDOWN_C const struct countdown_library_problem *_Nullable countdown_gio_open(void);

@@ -9,4 +9,4 @@
 #include "CCountdownNotifyFunctions.h"
 
 /// Opens libnotify. Before anything else here is called, this has returned NULL.
-const struct countdown_library_problem *_Nullable countdown_notify_open(void);
+COUNTDOWN_C const struct countdown_library_problem *_Nullable countdown_notify_open(void);

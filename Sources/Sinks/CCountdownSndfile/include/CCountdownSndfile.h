@@ -8,4 +8,4 @@
 #include "CCountdownSndfileFunctions.h"
 
 /// Opens libsndfile. Before anything else here is called, this has returned NULL.
-const struct countdown_library_problem *countdown_sndfile_open(void);
+COUNTDOWN_C const struct countdown_library_problem *countdown_sndfile_open(void);

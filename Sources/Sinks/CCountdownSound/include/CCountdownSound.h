@@ -6,6 +6,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // The clip as an OGG Vorbis file.
 const unsigned char *countdown_nature_bytes(void);
 // Its size in bytes.
@@ -15,5 +19,9 @@ size_t countdown_nature_size(void);
 // standard output and standard error, without blocking; there are no others. Nothing changes for the
 // rest of the process. Returns 0, or -1 where the kernel does not allow it (before Linux 5.9).
 int countdown_own_descriptors(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,4 +6,4 @@
 #include "CCountdownPostgresFunctions.h"
 
 /// Opens libpq. Before anything else here is called, this has returned NULL.
-const struct countdown_library_problem *countdown_postgres_open(void);
+COUNTDOWN_C const struct countdown_library_problem *countdown_postgres_open(void);

@@ -12,14 +12,17 @@ enum TickTable {
     case tick = "a wakeup at a tick, or after several"
     case warning = "a wakeup at a warning"
     case end = "a wakeup at the end, or after it"
-    case start, pause, resume, toggle, stop, reset, add, subtract, set
+    case period = "the same, and it repeats"
+    case start, restart, pause, resume, toggle, stop, reset, add, extend, subtract, set
   }
 
   static func outcome(of event: Event, in state: State, isAdjustable: Bool = false) -> String {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(
       .seconds(10), scheduler: scheduler, adjustableWhileRunning: isAdjustable,
-      warnings: event == .warning ? [.milliseconds(5600)] : [])
+      warnings: event == .warning ? [.milliseconds(5600)] : [],
+      // One that repeats is never finished.
+      repeats: event == .period && state != .finished)
     bring(timer, to: state, on: scheduler)
     let recorder = RecordingSink()
     timer.attach(recorder)
@@ -47,13 +50,16 @@ enum TickTable {
     case .early, .warning: scheduler.advance(by: .milliseconds(500))
     case .tick: scheduler.jump(by: .milliseconds(2500))
     case .end: scheduler.jump(by: .hours(1))
+    case .period: scheduler.jump(by: .seconds(6))
     case .start: return timer.start()
+    case .restart: return timer.restart()
     case .pause: return timer.pause()
     case .resume: return timer.resume()
     case .toggle: return timer.toggle()
     case .stop: return timer.stop()
     case .reset: return timer.reset()
     case .add: return timer.add(.seconds(3))
+    case .extend: return timer.extend(by: .seconds(3))
     case .subtract: return timer.subtract(.seconds(3))
     case .set: return timer.set(.seconds(5))
     }

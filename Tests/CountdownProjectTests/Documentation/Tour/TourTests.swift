@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func whereARunningCountdownMayBeAdjustedItIs() {
-    for event in [TickTable.Event.add, .subtract, .set] {
+    for event in [TickTable.Event.add, .extend, .subtract, .set] {
       let outcome = TickTable.outcome(of: event, in: .running, isAdjustable: true)
       #expect(outcome == "running: adjusted")
     }
