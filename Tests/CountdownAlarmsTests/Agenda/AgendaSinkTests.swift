@@ -3,6 +3,7 @@ import CountdownAlarms
 import CountdownAlarmsTesting
 import CountdownStore
 import CountdownTestSupport
+import CountdownTesting
 import Foundation
 import Testing
 
@@ -63,6 +64,46 @@ import Testing
         "ringing A 2026-11-23T06:30:00Z", "missed A 2026-11-23T06:30:00Z unheard",
       ])
     #expect(bench.agenda.alarms.first?.lastMissed?.mayNotHaveBeenHeard == true)
+  }
+
+  /// A sink that has nothing to do with any alert.
+  private struct Idle: AlertSink {
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) {}
+    func withdraw(_ id: Alert.ID) {}
+    func accepts(_ alert: Alert) -> Bool { false }
+  }
+
+  /// What the events say after a ring at sinks that fail, or at one that does not.
+  private func faults(of sinks: [any AlertSink]) async throws -> [String] {
+    let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"), zone: .utc)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
+    let recorder = RecordingSink(of: AlarmEvent.self)
+    for sink in sinks { agenda.attach(sink) }
+    agenda.attach(recorder)
+    try agenda.start()
+    try agenda.add(Alarm(at: TimeOfDay(hour: 7), label: "Work"))
+    clock.advance(by: .hours(1))
+    _ = await agenda.drain(within: .seconds(60))
+    return recorder.events.filter { $0.kind == .fault }.map {
+      "\($0.label): \($0.fault?.description ?? "")"
+    }
+  }
+
+  @Test func aRingThatNoSinkCouldPresentIsAnEventAtOnce() async throws {
+    struct Cut: Error, CustomStringConvertible { let description: String }
+    let (first, second) = (Cut(description: "no wire"), Cut(description: "no power"))
+    let broken = RecordingAlertSink(failure: first)
+    #expect(try await faults(of: [broken]) == ["Work: not presented: no wire"])
+    let both = try await faults(of: [broken, RecordingAlertSink(failure: second)])
+    #expect(
+      ["Work: not presented: no wire; no power", "Work: not presented: no power; no wire"].contains(
+        both.first))
+    #expect(both.count == 1)
+    #expect(try await faults(of: [Idle(), broken]) == ["Work: not presented: no wire"])
+    #expect(try await faults(of: [Idle()]) == ["Work: not presented: no sink for it"])
+    #expect(try await faults(of: [broken, RecordingAlertSink()]).isEmpty)
+    #expect(try await faults(of: [Idle(), RecordingAlertSink()]).isEmpty)
+    #expect(try await faults(of: []).isEmpty)
   }
 
   @Test func oneSinkThatTookItIsEnough() async throws {

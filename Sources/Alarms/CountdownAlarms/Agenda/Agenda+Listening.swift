@@ -5,11 +5,12 @@ extension Agenda: EventSource {
   ///
   /// An answer to an alert snoozes, stops or completes, as it says; one that comes too late changes
   /// nothing, and one that the store refuses is reported in ``storeFault``. A ring is confirmed
-  /// only by a sink that presented it.
+  /// only by a sink that presented it; when none could, an event `.fault` reports it at once.
   public var sinks: SinkSet<AlarmEvent> {
     SinkSet(
       onAnswer: { [weak self] event, _, answer in self?.obey(answer, to: event) },
       onOutcome: { [weak self] event, _, outcome in self?.note(outcome, of: event) },
+      onPassing: { [weak self] event in self?.passed(event, reason: nil) },
       access: { [weak self] body in self?.state.withLock { body(&$0.listeners) } })
   }
 
@@ -41,8 +42,8 @@ extension Agenda: EventSource {
 
   private func note(_ outcome: Alert.Outcome, of event: AlarmEvent) {
     switch outcome {
-    case .presented: delivered(event, isHeard: true)
-    case .failed: delivered(event, isHeard: false)
+    case .presented: presented(event)
+    case .failed(let error): passed(event, reason: "\(error)")
     case .noAnswer: break
     @unknown default: break
     }

@@ -109,10 +109,9 @@ extension Agenda {
     arm(at: now)
   }
 
-  /// Called when a sink has presented an event, or failed to. Many deliveries at once are confirmed
-  /// together, with the last one.
-  func delivered(_ event: AlarmEvent, isHeard: Bool) {
-    if !isHeard { return state.withLock { $0.refuse(event) } }
+  /// Called when a sink has presented an event. Many deliveries at once are confirmed together,
+  /// with the last one.
+  func presented(_ event: AlarmEvent) {
     let isTime = state.withLock { state in
       if event.isClaimed { state.confirm(event) }
       let count = state.confirmations.count
@@ -121,6 +120,16 @@ extension Agenda {
     }
     guard isTime else { return }
     inTurn { catchUp(to: now()) }
+  }
+
+  /// Called when a sink presents nothing of an event: it failed, for a reason, or had nothing to
+  /// do. Reports it when that was the last of the sinks.
+  func passed(_ event: AlarmEvent, reason: String?) {
+    guard state.withLock({ $0.pass(event, reason: reason) }) else { return }
+    inTurn {
+      let now = now()
+      state.withLock { $0.reportUnpresented(event, at: now) }
+    }
   }
 }
 

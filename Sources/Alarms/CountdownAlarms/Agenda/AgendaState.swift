@@ -23,8 +23,8 @@ struct AgendaState: Sendable {
   private var failures = 0
   /// Deliveries that are to be confirmed.
   private(set) var confirmations: [Confirmation] = []
-  /// The number of sinks that could not present what rings.
-  private var refusals: [Agenda.ItemID: Int] = [:]
+  /// The sinks that presented nothing of the latest ring or announcement, by item.
+  private var unpresented: [Agenda.ItemID: Unpresented] = [:]
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
   /// The alarms and reminders whose zone was reported to be gone.
   private var displaced: Set<Agenda.ItemID> = []
@@ -149,7 +149,9 @@ extension AgendaState {
   mutating func report(_ events: [AlarmEvent], at now: Now) {
     let badge = machine.reminders.badge(at: now.wall)
     for event in numbering.number(events, badge: badge, at: now) { listeners.post(event) }
-    for event in events { if let id = event.id { refusals[id] = nil } }
+    for event in events where event.kind != .fault {
+      if let id = event.id { unpresented[id] = nil }
+    }
   }
 
   /// Reports the faults of single items: zones that are gone, entries that cannot be read. Each is
@@ -179,6 +181,12 @@ extension AgendaState {
 
 // MARK: - Deliveries
 
+/// The number of sinks that presented nothing, and the errors of those that failed.
+private struct Unpresented: Sendable {
+  var sinks = 0
+  var reasons: [String] = []
+}
+
 extension AgendaState {
   /// Records that a sink has presented an event.
   mutating func confirm(_ event: AlarmEvent) {
@@ -191,14 +199,22 @@ extension AgendaState {
     return confirmations
   }
 
-  /// Records that a sink failed to present an event.
-  mutating func refuse(_ event: AlarmEvent) {
-    if event.kind == .ringing, let id = event.id { refusals[id, default: 0] += 1 }
+  /// Records that a sink presents nothing of an event; true when no other sink is left that might.
+  mutating func pass(_ event: AlarmEvent, reason: String?) -> Bool {
+    guard event.isClaimed, let id = event.id else { return false }
+    unpresented[id, default: Unpresented()].sinks += 1
+    if let reason { unpresented[id]?.reasons.append(reason) }
+    return unpresented[id]?.sinks == listeners.alertSinkCount
+  }
+
+  mutating func reportUnpresented(_ event: AlarmEvent, at now: Now) {
+    guard let id = event.id, let reasons = unpresented[id]?.reasons else { return }
+    report([self.event(of: .unpresented(reasons), event.subject, at: now)], at: now)
   }
 
   /// The ringing items that no sink could present.
   var unheard: Set<Agenda.ItemID> {
-    Set(refusals.filter { $0.value >= listeners.alertSinkCount }.keys)
+    Set(unpresented.filter { $0.value.sinks >= listeners.alertSinkCount }.keys)
   }
 
   /// Whether no attached sink could present anything.

@@ -26,8 +26,8 @@ public struct AlarmEvent: Hashable, Sendable {
     case reopened
     /// Only the badge changed.
     case badge
-    /// The zone of an alarm is unavailable, or the store cannot be read or written;
-    /// ``AlarmEvent/fault`` gives the reason and what is done instead.
+    /// The zone of an alarm is unavailable, the store cannot be read or written, or no sink could
+    /// present a ring; ``AlarmEvent/fault`` gives the reason and what is done instead.
     case fault
     /// The store can be read and written again, and everything is saved.
     case saved
@@ -144,12 +144,17 @@ extension AlarmEvent {
     /// The store could not be read even once, for this reason. What is in it does not ring until it
     /// can be.
     case unread(StoreError)
+    /// No sink could present a ring or a reminder, for these reasons; a sink that had nothing to do
+    /// with the alert gives none.
+    case unpresented([String])
 
     /// The fault in one line, with the remedy if that is clear.
     public var description: String {
       switch self {
       case .zone(let error): error.description
       case .store(let error), .unread(let error): error.description
+      case .unpresented(let reasons):
+        "not presented: " + (reasons.isEmpty ? "no sink for it" : reasons.joined(separator: "; "))
       }
     }
   }

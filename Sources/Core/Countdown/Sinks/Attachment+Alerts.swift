@@ -24,16 +24,22 @@ extension Attachment {
         failure = withdraw(alert, from: calls.sink) ?? failure
       }
     }
-    var isPresented = false
+    var outcome: Alert.Outcome?
     if calls.kinds?.contains(event.kind) ?? true, var alert = calls.alert(event) {
       alert.isRequested = calls.kinds != nil
-      switch present(alert, of: event, subject, calls) {
-      case .presented: isPresented = true
-      case .failed(let error): failure = error
-      default: break
+      if calls.sink.accepts(alert) {
+        outcome = present(alert, of: event, subject, calls)
+      } else if let earlier = state.withLock({ $0.alerts.takePresented(of: subject, alert.id) }) {
+        failure = withdraw(earlier, from: calls.sink) ?? failure
       }
     }
-    return .delivered(presenting: isPresented, failure: failure)
+    switch outcome {
+    case .presented?: return .delivered(presenting: true, failure: failure)
+    case .failed(let error)?: return .delivered(presenting: false, failure: error)
+    default:
+      calls.source.onPassing?(event)
+      return .delivered(presenting: false, failure: failure)
+    }
   }
 
   private func withdraw(_ alert: Alert, from sink: SinkCalls<Alert>) -> (any Error)? {
@@ -49,14 +55,10 @@ extension Attachment {
     }
   }
 
-  /// Presents an alert; nil if another process does, or if the sink refuses it.
+  /// Presents an alert; nil if that was left to another process.
   private func present(
     _ alert: Alert, of event: Event, _ subject: Alert.ID, _ calls: AlertCalls<Event>
   ) -> Alert.Outcome? {
-    guard calls.sink.accepts(alert) else {
-      let earlier = state.withLock { $0.alerts.takePresented(of: subject, alert.id) }
-      return earlier.flatMap { withdraw($0, from: calls.sink) }.map { .failed($0) }
-    }
     // Noted before the call: an alert that fails late is to be withdrawn as well.
     let now = RealTime.monotonic
     _ = state.withLock { $0.alerts.begin(alert, of: subject, at: now) }

@@ -5,16 +5,22 @@ public struct SinkSet<Event: SourceEvent>: Sendable {
   private let access: @Sendable (_ body: (inout Listeners<Event>) -> Void) -> Void
   let onAnswer: (@Sendable (Event, Alert, Alert.Answer) -> Void)?
   let onOutcome: (@Sendable (Event, Alert, Alert.Outcome) -> Void)?
+  let onPassing: (@Sendable (Event) -> Void)?
 
   /// The sinks of a source that keeps them under its own lock.
   ///
-  /// - Parameter access: must not keep the source alive; nor must the other closures.
+  /// No closure may keep the source alive.
+  ///
+  /// - Parameter onPassing: called for an event of which a sink of alerts presents nothing: the
+  ///   event makes no alert, or the sink refuses it or leaves it to another process.
   package init(
     onAnswer: (@Sendable (Event, Alert, Alert.Answer) -> Void)? = nil,
     onOutcome: (@Sendable (Event, Alert, Alert.Outcome) -> Void)? = nil,
+    onPassing: (@Sendable (Event) -> Void)? = nil,
     access: @escaping @Sendable (_ body: (inout Listeners<Event>) -> Void) -> Void
   ) {
-    (self.access, self.onAnswer, self.onOutcome) = (access, onAnswer, onOutcome)
+    (self.access, self.onAnswer) = (access, onAnswer)
+    (self.onOutcome, self.onPassing) = (onOutcome, onPassing)
   }
 
   func attach(
