@@ -40,7 +40,7 @@ final class CountingTarget: WakeupTarget {
 extension SystemScheduler {
   /// A scheduler of one's own, on the clock that everything is measured on.
   static func forMeasuring() throws -> SystemScheduler {
-    let scheduler = SystemScheduler(.monotonic, name: "scale")
+    let scheduler = SystemScheduler(.suspending, name: "scale")
     if let error = scheduler.unavailability { throw error }
     return scheduler
   }

@@ -5,7 +5,7 @@ struct CoreWakeup: MeasuredScheduler {
   let priority: Int?
 
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
-    let scheduler = SystemScheduler(.boottime, priority: priority)
+    let scheduler = SystemScheduler(.continuous, priority: priority)
     let origin = try await Ticker.run(plan, on: scheduler, into: recorder)
     try scheduler.checkPriority()
     return origin

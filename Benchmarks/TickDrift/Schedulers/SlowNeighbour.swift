@@ -6,12 +6,12 @@ struct SlowNeighbour: MeasuredScheduler {
   let isApart: Bool
 
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
-    let slow = SystemScheduler(.boottime, name: "slow") { _ in recorder.recordSlowReport() }
+    let slow = SystemScheduler(.continuous, name: "slow") { _ in recorder.recordSlowReport() }
     let blocker = Blocker(plan, on: slow)
     if let error = slow.unavailability { throw error }
     blocker.start()
     defer { blocker.stop() }
-    let ticking = isApart ? SystemScheduler(.boottime, name: "core") : slow
+    let ticking = isApart ? SystemScheduler(.continuous, name: "core") : slow
     return try await Ticker.run(plan, on: ticking, into: recorder)
   }
 }

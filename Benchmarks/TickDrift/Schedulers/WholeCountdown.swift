@@ -6,7 +6,7 @@ struct WholeCountdown: MeasuredScheduler {
   let priority: Int?
 
   func run(_ plan: Plan, into recorder: Recorder) async throws -> Int64 {
-    let scheduler = SystemScheduler(.boottime, priority: priority)
+    let scheduler = SystemScheduler(.continuous, priority: priority)
     while true {
       let deadline = try await attempt(plan, on: scheduler, into: recorder)
       try scheduler.checkPriority()

@@ -65,7 +65,7 @@ extension EventFacts {
       event: event.kind.rawValue, kind: "countdown", id: "\(event.id)", label: event.label)
     (duration, remaining) = (event.state.total, event.state.remaining)
     switch event.state.phase {
-    case .running: ends = event.wallTime.advanced(by: event.state.remaining)
+    case .running: ends = event.endsAt
     case .finished: ends = event.wallTime.advanced(by: .zero - event.lateness)
     default: break
     }

@@ -36,14 +36,19 @@ final class AgendaBench: Sendable {
 
   /// All events so far.
   func events() async -> [AlarmEvent] {
-    _ = await agenda.drain(within: .seconds(60))
+    await settle()
     return ear.events
   }
 
   /// The events since the last look, one line each: `ringing Work 2026-11-23T06:30:00Z`.
   func news() async -> [String] {
-    _ = await agenda.drain(within: .seconds(60))
+    await settle()
     return ear.news()
+  }
+
+  /// Waits for the sinks, and then for the event that none of them could present.
+  private func settle() async {
+    for _ in 1...2 { _ = await agenda.drain(within: .seconds(60)) }
   }
 
   func alarm(_ id: Alarm.ID) -> AlarmStatus? { agenda.alarms.first { $0.id == id } }

@@ -149,10 +149,11 @@ import Testing
       bench.clock.advance(to: next)
       _ = await bench.events()
     }
-    let last = await bench.news().suffix(2)
+    let last = await bench.news().suffix(3)
     #expect(
       last == [
         "missed Pills 2026-11-24T06:24:00Z unheard", "ringing Pills 2026-11-24T06:30:00Z",
+        "fault Pills",
       ])
   }
 
@@ -198,6 +199,7 @@ import Testing
       bench.clock.advance(to: date("2026-11-23T06:\(minute):00Z"))
       _ = await bench.events()
     }
-    #expect(await bench.events().map(\.kind) == [.due, .due, .due, .due])
+    #expect(
+      await bench.events().map(\.kind) == [.due, .fault, .due, .fault, .due, .fault, .due, .fault])
   }
 }

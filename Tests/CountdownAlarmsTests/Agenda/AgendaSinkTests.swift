@@ -61,7 +61,7 @@ import Testing
     bench.clock.advance(by: .minutes(10))
     #expect(
       await bench.news() == [
-        "ringing A 2026-11-23T06:30:00Z", "missed A 2026-11-23T06:30:00Z unheard",
+        "ringing A 2026-11-23T06:30:00Z", "fault A", "missed A 2026-11-23T06:30:00Z unheard",
       ])
     #expect(bench.agenda.alarms.first?.lastMissed?.mayNotHaveBeenHeard == true)
   }
@@ -83,7 +83,8 @@ import Testing
     try agenda.start()
     try agenda.add(Alarm(at: TimeOfDay(hour: 7), label: "Work"))
     clock.advance(by: .hours(1))
-    _ = await agenda.drain(within: .seconds(60))
+    // What the sinks fail to do is an event again.
+    for _ in 1...2 { _ = await agenda.drain(within: .seconds(60)) }
     return recorder.events.filter { $0.kind == .fault }.map {
       "\($0.label): \($0.fault?.description ?? "")"
     }

@@ -36,7 +36,9 @@ extension RunningProgramTests {
           see 'ringing alarm New' told; test $P = $(process) && echo same
           $COUNTDOWN alarm list
           """)
+      // Nothing here presents the ring, which is told as well.
       let told = run.file("told").split(separator: "\n").map(String.init)
+        .filter { $0 != "fault alarm New" }
       #expect(told.contains("replaced store") && told.last == "ringing alarm New", "\(told)")
       #expect(lines.first == "same" && !lines.contains { $0.contains("Old") }, "\(lines)")
     }
@@ -49,7 +51,8 @@ extension RunningProgramTests {
           cp copy $DB; see 'ringing alarm Tea' told
           """)
       // A host that has not looked meanwhile sees the file that it knows.
-      #expect(run.file("told").hasSuffix("ringing alarm Tea\n"))
+      let told = run.file("told").split(separator: "\n").filter { $0 != "fault alarm Tea" }
+      #expect(told.last == "ringing alarm Tea")
     }
 
     @Test("In the place of a file that was deleted the next alarm makes one, and rings")

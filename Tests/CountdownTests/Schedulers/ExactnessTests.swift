@@ -8,7 +8,7 @@ import Testing
   /// only if it does nothing else.
   @Test(.disabled(if: Sanitizer.watchesThreads))
   func amongThousandsThatTolerateItOneThatDoesNotStaysExact() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let (tolerant, strict, enough) = (Log<Int64>(), Log<Int64>(), Semaphore())
     var random = SeededGenerator(seed: 1)
     let begin = scheduler.now.advanced(by: .milliseconds(100))

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func anEndlessBatchHoldsUpNeitherOtherThreadsNorWhatIsEarlier() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let called = Locked(0)
     let isOver = Locked(false)
     let past = scheduler.now
@@ -94,7 +94,7 @@ import Testing
     let (ready, gone) = (Semaphore(), Semaphore())
     func begin() {
       let canary = Canary { gone.post() }
-      let scheduler = SystemScheduler(.monotonic)
+      let scheduler = SystemScheduler(.suspending)
       let last = Locked<SystemScheduler?>(scheduler)
       let due = scheduler.now
       for number in 0..<10_000 {
@@ -117,7 +117,7 @@ import Testing
 
 /// Many wakeups of one moment, of which the first waits for the test.
 private struct Batch {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   let due: Moment
   let counts = Counts()
   private let size: Int

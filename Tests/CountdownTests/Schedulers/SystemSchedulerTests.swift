@@ -4,7 +4,7 @@ import Testing
 
 /// The real clock, in few tests; each waits for an event, with a generous bound.
 @Suite(.ownThread) struct SystemSchedulerTests {
-  @Test(arguments: [SystemScheduler.TimeBase.boottime, .monotonic])
+  @Test(arguments: [SystemScheduler.TimeBase.continuous, .suspending])
   func itTicksAndFinishesAndIsNeverEarly(clock: SystemScheduler.TimeBase) async {
     let scheduler = SystemScheduler(clock)
     let timer = CountdownTimer(.milliseconds(60), every: .milliseconds(10), scheduler: scheduler)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func whatIsDueAlreadyWakesAtOnce() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let woken = Semaphore()
     let token = scheduler.register { _ in woken.post() }
     for moment in [Moment(nanoseconds: .min), Moment(nanoseconds: 0), scheduler.now] {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func anEarlierMomentOvertakesALaterOne() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let order = Log<String>()
     let woken = Semaphore()
     let (late, early) = (
@@ -61,7 +61,7 @@ import Testing
   @Test func theLastReferenceMayGoOnItsOwnThread() {
     let done = Semaphore()
     func begin() {
-      let timer = CountdownTimer(.milliseconds(5), scheduler: SystemScheduler(.monotonic))
+      let timer = CountdownTimer(.milliseconds(5), scheduler: SystemScheduler(.suspending))
       let canary = Canary { done.post() }
       timer.observe(.phase) { _, _ in canary.sing() }
       timer.start()
@@ -72,7 +72,7 @@ import Testing
 
   @Test func aSlowCallbackIsReported() {
     let reported = Semaphore()
-    let scheduler = SystemScheduler(.monotonic) { taken in
+    let scheduler = SystemScheduler(.suspending) { taken in
       if taken >= .milliseconds(10) { reported.post() }
     }
     let token = scheduler.register { _ in
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func aRefusedPriorityIsToldAndTheSchedulerWorks() {
-    let scheduler = SystemScheduler(.monotonic, priority: .realTime(1_000))
+    let scheduler = SystemScheduler(.suspending, priority: .realTime(1_000))
     let woken = Semaphore()
     let token = scheduler.register { _ in woken.post() }
     scheduler.arm(token, at: scheduler.now)

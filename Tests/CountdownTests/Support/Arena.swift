@@ -9,7 +9,7 @@ final class Arena: Sendable {
   let released = Locked(0)
   /// All that have sat here, whose tokens are used on when they are gone.
   let records = Log<WakeupRecord>()
-  private let scheduler = SystemScheduler(.monotonic, name: "arena")
+  private let scheduler = SystemScheduler(.suspending, name: "arena")
   private let seats: Locked<[WakeupRecord]>
   private let isClosing = Locked(false)
   private let calls = CallCount()

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func onTheSystemSchedulerTheRestIsDeliveredByItsThread() {
-    let timer = CountdownTimer(.seconds(100), scheduler: SystemScheduler(.monotonic))
+    let timer = CountdownTimer(.seconds(100), scheduler: SystemScheduler(.suspending))
     let seen = Log<Bool>()
     let done = Semaphore()
     timer.observe(.isRunning) { [weak timer] _, new in

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func onTheSystemSchedulerEveryoneIsToldTheSameAndTheEndComes() async {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let timer = CountdownTimer(
       .hours(1), every: .milliseconds(1), scheduler: scheduler,
       adjustableWhileRunning: true)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func noRunningTimerIsLeftWithAWrongWakeup() async {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let finished = Semaphore()
     let timers = (0..<128).map { _ in
       CountdownTimer(.milliseconds(20), every: .milliseconds(5), scheduler: scheduler)

@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func onTheSystemSchedulerItKeepsTimeWhileItIsToggled() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let timer = CountdownTimer(
       .milliseconds(2), every: .microseconds(500), scheduler: scheduler, tolerance: .zero,
       repeats: true)

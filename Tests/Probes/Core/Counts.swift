@@ -16,7 +16,7 @@ func counts() -> [Int] { [entries(of: "/proc/self/fd"), entries(of: "/proc/self/
 /// as many as before.
 func countDescriptorsAndThreads() -> String {
   func live(_ runs: Bool) {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let timer = CountdownTimer(.milliseconds(2), every: .milliseconds(1), scheduler: scheduler)
     timer.attach { _ in }
     timer.observe(.remainingSeconds) { _, _ in }
@@ -44,7 +44,7 @@ func areGoneBut(_ before: [Int]) -> Bool {
 
 /// How often the scheduler's thread went to sleep in a quarter of a second with nothing due.
 func countSwitchesWhileIdle() -> String {
-  let scheduler = SystemScheduler(.monotonic, name: "probe-idle")
+  let scheduler = SystemScheduler(.suspending, name: "probe-idle")
   let timer = CountdownTimer(.hours(1), every: .hours(1), scheduler: scheduler)
   timer.start()
   settle(scheduler)

@@ -5,7 +5,7 @@ import Glibc
 /// countdown. Says whether it ended; and how often a timer of the application fired, whose
 /// descriptor has the number that the scheduler's had.
 func startAfterAClosing(reusesNumbers: Bool) -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   CountdownTimer(.hours(1), scheduler: scheduler).start()
   let idle = CountdownTimer(.hours(1), scheduler: scheduler)
   idle.start()
@@ -49,7 +49,7 @@ private var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
 /// Closes all descriptors while a thread sleeps until the first of two wakeups, and unregisters
 /// that one. Says whether the other comes.
 func unregisterAfterAClosing() -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   let called = Semaphore()
   let first = scheduler.register { _ in }
   let second = scheduler.register { _ in called.post() }
@@ -66,7 +66,7 @@ func unregisterAfterAClosing() -> String {
 func sleepThroughAClosingUnderALimit() -> String {
   let finished = Semaphore()
   let timer = CountdownTimer(
-    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
+    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.suspending))
   timer.observe(.phase) { if $1 == .finished { finished.post() } }
   timer.start()
   let end = RealTime.monotonic.advanced(by: .milliseconds(400))
@@ -83,11 +83,11 @@ private func isLess(than limit: Duration, since moment: Moment) -> Bool {
 /// descriptor to be had: `once`, or the counts.
 func countSwitchesUnderALimit() -> String {
   let original = CountdownTimer(
-    .hours(1), every: .hours(1), scheduler: SystemScheduler(.monotonic))
+    .hours(1), every: .hours(1), scheduler: SystemScheduler(.suspending))
   original.start()
   let snapshot = original.snapshot()
   setDescriptorLimit(3)
-  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.monotonic))
+  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.suspending))
   usleep(100_000)
   let (before, began) = (voluntarySwitches(), RealTime.monotonic)
   usleep(3_000_000)
@@ -115,7 +115,8 @@ func restoreUnderALimit() -> String {
   let end = RealTime.monotonic.advanced(by: .milliseconds(300))
   let finished = Semaphore()
   setDescriptorLimit(3)
-  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.monotonic)) { timer in
+  let timer = CountdownTimer(restoring: snapshot, scheduler: SystemScheduler(.suspending)) {
+    timer in
     timer.observe(.phase) { if $1 == .finished { finished.post() } }
   }
   let isFinished = finished.wait(until: soon)
@@ -124,7 +125,7 @@ func restoreUnderALimit() -> String {
 }
 
 private func runningSnapshot() -> CountdownTimer.Snapshot {
-  let timer = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.monotonic))
+  let timer = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.suspending))
   timer.start()
   return timer.snapshot()
 }

@@ -4,7 +4,7 @@ import Glibc
 /// Each child tries to count. Says how many were refused as they should be, and how many hung or
 /// counted.
 func forkMany() -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   let running = CountdownTimer(.hours(1), every: .milliseconds(1), scheduler: scheduler)
   running.start()
   liveOnce(on: scheduler)
@@ -19,7 +19,7 @@ func forkMany() -> String {
 /// Each child uses a countdown, a runner and a subscription whose locks a thread of the parent may
 /// hold. Says in how many all of it was refused.
 func forkWhileATimerIsUsed() -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   let timer = CountdownTimer(.hours(1), scheduler: scheduler)
   let runner = SinkRunner(Nothing())
   timer.attach(runner)
@@ -60,7 +60,7 @@ private struct Nothing: EventSink {
 
 /// Each child asks its parent's scheduler for everything. Says in how many all of it returned.
 func forkAndCall() -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   func callAll() {
     let tokens = (0..<2).map { _ in scheduler.register { _ in } }
     for token in tokens { scheduler.arm(token, at: scheduler.now) }

@@ -4,7 +4,7 @@ import Glibc
 /// How often the scheduler's thread woke up in two seconds, with 100,000 wakeups five minutes to
 /// two hours ahead.
 func countSwitchesWhileManyAreFar() -> String {
-  let scheduler = SystemScheduler(.monotonic, name: "probe-many")
+  let scheduler = SystemScheduler(.suspending, name: "probe-many")
   let called = Locked(0)
   let begin = scheduler.now.advanced(by: .minutes(5))
   for number in 0..<100_000 {
@@ -23,7 +23,7 @@ func countSwitchesWhileManyAreFar() -> String {
 /// Of two wakeups in one slot the first is disarmed. How often the thread woke up then; the least
 /// of some rounds, for a machine may wake it too early.
 func countSwitchesAfterDisarmingTheFirst() -> String {
-  let scheduler = SystemScheduler(.monotonic, name: "probe-stale")
+  let scheduler = SystemScheduler(.suspending, name: "probe-stale")
   let called = Semaphore()
   let first = scheduler.register { _ in called.post() }
   let second = scheduler.register { _ in called.post() }
@@ -44,7 +44,7 @@ func countSwitchesAfterDisarmingTheFirst() -> String {
 /// A thousand wakeups are armed for one moment. How often the thread woke up for them; the least of
 /// some rounds, for a machine may wake it too early.
 func countSwitchesOfASharedMoment() -> String {
-  let scheduler = SystemScheduler(.monotonic, name: "probe-shared")
+  let scheduler = SystemScheduler(.suspending, name: "probe-shared")
   let left = Locked(0)
   let called = Semaphore()
   let tokens = (0..<1_000).map { _ in

@@ -10,7 +10,7 @@ func setDescriptorLimit(_ count: UInt) {
 
 /// Starts without a descriptor to be had, and again with some.
 func refuseWithoutDescriptors() -> String {
-  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.monotonic))
+  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.suspending))
   setDescriptorLimit(3)
   let refusal = timer.start()
   let reason = timer.scheduler.unavailability
@@ -27,7 +27,7 @@ func sleepThroughAClosing() -> String {
     for descriptor in 3..<Int32(64) { close(descriptor) }
   }
   func leaveBehind() {
-    let idle = SystemScheduler(.monotonic)
+    let idle = SystemScheduler(.suspending)
     // Its thread must sleep by then, or it would read whatever gets the number of its timerfd.
     settle(idle)
     closeAll()
@@ -46,7 +46,7 @@ func sleepUnderAZeroLimit() -> String {
 private func sleepThrough(_ disaster: () -> Void) -> String {
   let finished = Semaphore()
   let timer = CountdownTimer(
-    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic))
+    .milliseconds(400), every: .milliseconds(100), scheduler: SystemScheduler(.suspending))
   timer.observe(.phase) { if $1 == .finished { finished.post() } }
   timer.start()
   disaster()

@@ -8,7 +8,7 @@ final class RandomCommands: Sendable {
   private static let threads = 6
 
   private let schedulers = (0..<4).map {
-    SystemScheduler($0.isMultiple(of: 2) ? .monotonic : .boottime)
+    SystemScheduler($0.isMultiple(of: 2) ? .suspending : .continuous)
   }
   private let sinks = (0..<8).map { MoodySink(seed: UInt64($0)) }
   private let runners: [SinkRunner<CountdownEvent>]

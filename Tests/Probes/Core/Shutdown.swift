@@ -5,12 +5,12 @@ import Glibc
 /// cut them short, and whether its descriptors and its thread are gone then.
 func shutDownInABatch() -> String {
   // A first thread may bring others along, such as a sanitizer's.
-  _ = SystemScheduler(.monotonic).unavailability
+  _ = SystemScheduler(.suspending).unavailability
   let before = counts()
   let called = Locked(0)
   let begun = Semaphore()
   func begin() {
-    let scheduler = SystemScheduler(.monotonic)
+    let scheduler = SystemScheduler(.suspending)
     let due = scheduler.now
     for _ in 0..<100_000 {
       let token = scheduler.register { _ in

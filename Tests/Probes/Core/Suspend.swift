@@ -33,7 +33,7 @@ func sleepForAnHour() -> String {
   typealias Suspend = @convention(c) (Int64) -> Void
   guard let symbol = dlsym(nil, "suspend_machine") else { return "nothing preloaded" }
   let suspend = unsafeBitCast(symbol, to: Suspend.self)
-  let stories = [Story(.boottime), Story(.monotonic)]
+  let stories = [Story(.continuous), Story(.suspending)]
   // Asleep, each thread waits for its next tick; those of the short ones for what is far.
   for story in stories { guard story.long.waitForTicks(1) else { return "no ticks before" } }
   suspend(3_600_000_000_000)
@@ -46,7 +46,7 @@ func sleepForAnHour() -> String {
 func haltForTwoSeconds() -> String {
   let diary = Diary(
     of: CountdownTimer(
-      .hours(1), every: .milliseconds(100), scheduler: SystemScheduler(.monotonic)))
+      .hours(1), every: .milliseconds(100), scheduler: SystemScheduler(.suspending)))
   diary.timer.start()
   guard diary.waitForTicks(3) else { return "no ticks before" }
   let status = forked {
@@ -72,7 +72,7 @@ private struct Story {
         .hours(2), every: .milliseconds(100), scheduler: SystemScheduler(clock)))
     short = Diary(
       of: CountdownTimer(.minutes(30), every: .hours(1), scheduler: SystemScheduler(clock)))
-    isOverAfterwards = clock == .boottime
+    isOverAfterwards = clock == .continuous
     long.timer.start()
     short.timer.start()
   }

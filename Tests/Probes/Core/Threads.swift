@@ -12,7 +12,7 @@ private var soon: Moment { RealTime.monotonic.advanced(by: .seconds(60)) }
 
 /// Starts without a thread to be had, and again with some.
 func startWithoutThreads() -> String {
-  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.monotonic))
+  let timer = CountdownTimer(.seconds(60), scheduler: SystemScheduler(.suspending))
   refuseThreads(true)
   let refusal = timer.start()
   let reason = timer.scheduler.unavailability
@@ -25,12 +25,12 @@ func startWithoutThreads() -> String {
 /// Restores a running countdown where no thread is to be had. Says what a subscription was told,
 /// and whether the countdown ended once there were threads and somebody used the scheduler.
 func restoreWithoutThreads() -> String {
-  let original = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.monotonic))
+  let original = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.suspending))
   original.start()
   let snapshot = original.snapshot()
   let finished = Semaphore()
   let subscription = Locked<CountdownEvents?>(nil)
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   refuseThreads(true)
   let timer = CountdownTimer(restoring: snapshot, scheduler: scheduler) { timer in
     subscription.withLock { $0 = timer.events }
@@ -47,7 +47,7 @@ func restoreWithoutThreads() -> String {
 /// Attaches a sink where no thread is to be had. Says what its report says, and how many events it
 /// received once there were threads.
 func attachWithoutThreads() -> String {
-  let scheduler = SystemScheduler(.monotonic)
+  let scheduler = SystemScheduler(.suspending)
   let timer = CountdownTimer(.hours(1), scheduler: scheduler)
   let received = Semaphore()
   _ = scheduler.unavailability
@@ -66,7 +66,7 @@ func attachWithoutThreads() -> String {
 /// Two schedulers whose callbacks release each other's last reference. Says whether both returned.
 func dropSchedulersCrosswise() -> String {
   let schedulers = Locked<[SystemScheduler]>([
-    SystemScheduler(.monotonic), SystemScheduler(.monotonic),
+    SystemScheduler(.suspending), SystemScheduler(.suspending),
   ])
   let (begun, returned) = (Semaphore(), Semaphore())
   let gates = [Semaphore(), Semaphore()]
@@ -104,7 +104,7 @@ func trapInAnObserver() -> String {
     }
   }
   let timer = CountdownTimer(
-    .milliseconds(20), every: .milliseconds(10), scheduler: SystemScheduler(.monotonic))
+    .milliseconds(20), every: .milliseconds(10), scheduler: SystemScheduler(.suspending))
   let numbers = CommandLine.arguments.count > 100 ? [1] : []
   timer.observe(.progress) { _, _ in print(numbers[0]) }
   timer.start()
@@ -115,7 +115,7 @@ func trapInAnObserver() -> String {
 /// Unregisters tokens that were made up, and those of another scheduler. Says whether the countdown
 /// that may have had one of them ended.
 func forgeTokens() -> String {
-  let (scheduler, other) = (SystemScheduler(.monotonic), SystemScheduler(.monotonic))
+  let (scheduler, other) = (SystemScheduler(.suspending), SystemScheduler(.suspending))
   let finished = Semaphore()
   let timer = CountdownTimer(.milliseconds(300), scheduler: scheduler)
   timer.observe(.phase) { if $1 == .finished { finished.post() } }

@@ -48,7 +48,7 @@ extension CountdownEvent {
 
   /// `Tea: 5 minutes left`
   package func warningAlert(of name: String) -> Alert {
-    let end = wallTime.advanced(by: state.remaining)
+    let end = endsAt
     let left = Duration.seconds(state.remainingSeconds).text(.spoken)
     return Alert(
       alertID, of: alertSource, kind: .warning, title: "\(name): \(left) left",
@@ -58,14 +58,19 @@ extension CountdownEvent {
 
   /// `Tea, ends 10:35`. That it began is more worth seeing than that it goes on.
   private var progress: Alert {
-    let end = wallTime.advanced(by: state.remaining)
+    let end = endsAt
     return Alert(
       alertID, of: alertSource, kind: .progress, title: "\(name), ends \(end.localHourAndMinute)",
       wallTime: end
     ).with {
       $0.progress = state.progress
-      $0.moment = actual.advanced(by: state.remaining)
+      $0.moment = state.deadline ?? actual.advanced(by: state.remaining)
     }
+  }
+
+  /// The wall time at which a running countdown ends; also of an event that was noticed late.
+  package var endsAt: WallMoment {
+    wallTime.advanced(by: state.deadline.map { actual.duration(to: $0) } ?? state.remaining)
   }
 
   private var alertSource: Alert.Source { Alert.Source(.countdown, id: alertID, label: label) }

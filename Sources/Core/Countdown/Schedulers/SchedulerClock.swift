@@ -15,7 +15,7 @@ public struct SchedulerClock: Clock {
   public let scheduler: any Scheduler
 
   /// A clock on a scheduler's time.
-  public init(_ scheduler: any Scheduler) {
+  package init(_ scheduler: any Scheduler) {
     self.scheduler = scheduler
   }
 

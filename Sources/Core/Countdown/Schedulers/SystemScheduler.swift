@@ -78,8 +78,8 @@ extension Scheduler where Self == SystemScheduler {
 }
 
 extension SystemScheduler {
-  fileprivate static let sharedContinuous = SystemScheduler(.boottime, name: "countdown-boot")
-  fileprivate static let sharedSuspending = SystemScheduler(.monotonic, name: "countdown-mono")
+  fileprivate static let sharedContinuous = SystemScheduler(.continuous, name: "countdown-boot")
+  fileprivate static let sharedSuspending = SystemScheduler(.suspending, name: "countdown-mono")
 }
 
 extension SystemScheduler {
@@ -87,14 +87,14 @@ extension SystemScheduler {
   @nonexhaustive
   public enum TimeBase: Hashable, Sendable {
     /// CLOCK_BOOTTIME, which continues while the machine sleeps, as `ContinuousClock` does.
-    case boottime
+    case continuous
     /// CLOCK_MONOTONIC, which stands still while the machine sleeps, as `SuspendingClock` does.
-    case monotonic
+    case suspending
 
     var identifier: Int32 {
       switch self {
-      case .boottime: Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)
-      case .monotonic: Int32(COUNTDOWN_CLOCK_MONOTONIC.rawValue)
+      case .continuous: Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)
+      case .suspending: Int32(COUNTDOWN_CLOCK_MONOTONIC.rawValue)
       }
     }
 
@@ -103,7 +103,7 @@ extension SystemScheduler {
 
     /// The clock and the boot it counts from.
     package var timeline: Timeline {
-      .kernel(self == .boottime ? "boottime" : "monotonic")
+      .kernel(self == .continuous ? "boottime" : "monotonic")
     }
   }
 }

@@ -76,7 +76,8 @@ extension SinkRunner where Message == Alert {
   ///
   /// - Parameters:
   ///   - name: the name of the sink in reports; by default the name of its type.
-  ///   - onFailure: called on the sink's thread with each error that the sink throws, and its alert.
+  ///   - onFailure: called on the sink's thread with each error that the sink throws, and its
+  ///     alert.
   public convenience init<S: AlertSink>(
     _ sink: S, name: String? = nil,
     onFailure: (@Sendable (_ alert: Alert, _ error: any Error) -> Void)? = nil

@@ -19,7 +19,7 @@ extension CountdownTimer {
     /// The time base of ``deadline``.
     public package(set) var timeline: Timeline
     /// When the snapshot was taken, in nanoseconds since 1970 on the wall clock.
-    public package(set) var wallNanoseconds: Int64
+    package var wallNanoseconds: Int64
     /// When the snapshot was taken, on the scheduler's wall clock.
     public var wallTime: WallMoment { WallMoment(nanoseconds: wallNanoseconds) }
     /// The number of the event that was decided last.

@@ -1,7 +1,7 @@
 /// A target as a queue of wakeups holds it: a countdown, or one of another type.
 ///
-/// A countdown is no ``WakeupTarget``, so that `wake` is not among what its users may call. It takes
-/// no more room here than a reference to a protocol, and is called without one.
+/// A countdown is no ``WakeupTarget``, so that `wake` is not among its users' calls. The case takes
+/// no more room than a reference to a protocol, and is called without one.
 package enum QueuedTarget: Sendable {
   case countdown(CountdownTimer)
   case other(any WakeupTarget)

@@ -37,7 +37,7 @@ public struct SharedTime: Hashable, Sendable {
   /// The present on the machine's clocks.
   public static var now: SharedTime {
     var time = SharedTime([:], wallNanoseconds: RealTime.wallNanoseconds)
-    for base in [SystemScheduler.TimeBase.boottime, .monotonic] {
+    for base in [SystemScheduler.TimeBase.continuous, .suspending] {
       time.note(base.now, on: base.timeline)
     }
     return time

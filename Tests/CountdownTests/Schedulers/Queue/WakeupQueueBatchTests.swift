@@ -150,9 +150,9 @@ import Testing
     var batch = Batch()
     for name in 0..<20 {
       let token = state.queue.register(Target(name))
-      state.arm(token, at: Moment(nanoseconds: Int64(name - 20)), .monotonic)
+      state.arm(token, at: Moment(nanoseconds: Int64(name - 20)), .suspending)
     }
-    guard case .wake = state.nextStep(of: 1, .monotonic, &batch) else {
+    guard case .wake = state.nextStep(of: 1, .suspending, &batch) else {
       Issue.record("calls nobody")
       return
     }
@@ -160,7 +160,7 @@ import Testing
     state.end()
     while let (target, _) = batch.next() { names.append((target.object as? Target)?.name ?? -1) }
     #expect(names == Array(0..<16))
-    guard case .end = state.nextStep(of: 1, .monotonic, &batch) else {
+    guard case .end = state.nextStep(of: 1, .suspending, &batch) else {
       Issue.record("goes on")
       return
     }
