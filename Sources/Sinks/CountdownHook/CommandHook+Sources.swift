@@ -26,8 +26,9 @@ extension CommandHook {
   /// The hook as a sink of events, for a runner that several sources share:
   ///
   /// ```swift
+  /// let hook = try CommandHook(["logger", "ready"])
   /// let runner = SinkRunner(hook.sink(of: CountdownEvent.self))
-  /// for timer in timers { timer.attach(runner) }
+  /// for minutes in 1...3 { CountdownTimer(.minutes(minutes)).attach(runner) }
   /// ```
   ///
   /// - Parameter kinds: the kinds of event at which the command runs; by default those that make an

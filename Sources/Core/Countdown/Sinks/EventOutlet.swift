@@ -1,12 +1,22 @@
 /// The events of a source of your own: the source keeps the outlet private and posts to it.
 ///
 /// ```swift
-/// final class Kettle: EventSource {
-///   private let outlet = EventOutlet<KettleEvent>()
-///   var sinks: SinkSet<KettleEvent> { outlet.sinks }
-///   func boil() { outlet.post(KettleEvent(kind: .boiled)) }
+/// struct DoorEvent: SourceEvent {
+///   enum Kind: Hashable, Sendable { case opened, closed }
+///   let kind: Kind
+///   var alertID: Alert.ID { "door" }
+///   var alert: Alert? { kind == .opened ? Alert(alertID, title: "The door is open") : nil }
 /// }
-/// kettle.attach(try TerminalBell())
+///
+/// final class Door: EventSource {
+///   private let outlet = EventOutlet<DoorEvent>()
+///   var sinks: SinkSet<DoorEvent> { outlet.sinks }
+///   func open() { outlet.post(DoorEvent(kind: .opened)) }
+/// }
+///
+/// let door = Door()
+/// door.attach { event in print(event.kind) }
+/// door.open()
 /// ```
 ///
 /// The sinks and the subscriptions end with the outlet, after the events that were posted.

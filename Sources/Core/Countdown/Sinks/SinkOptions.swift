@@ -1,8 +1,5 @@
 /// The options of a sink for the queue in front of it. A sink around another one forwards them:
-///
-/// ```swift
-/// var options: SinkOptions { inner.options }
-/// ```
+/// `var options: SinkOptions { inner.options }`.
 public struct SinkOptions: Sendable {
   enum Ticks: Sendable {
     case merged, kept, deferred, unwanted
