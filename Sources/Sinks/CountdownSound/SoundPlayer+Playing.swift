@@ -74,15 +74,13 @@ extension SoundPlayer {
   /// Lets the latest of the alerts that last sound again in the place of a playback, if that is
   /// still the one that plays.
   func resume(after previous: Playback) {
-    guard let alert = state.withLock({ $0.lasting.last }) else { return }
-    let playback = newPlayback(alert.request, alert.id, alert.reporter)
-    let isCurrent = state.withLock { state in
-      let isLatest = state.lasting.last?.reporter === alert.reporter
-      guard state.current === previous, isLatest else { return false }
+    let playback = state.withLock { state -> Playback? in
+      guard state.current === previous, let alert = state.lasting.last else { return nil }
+      let playback = newPlayback(alert.request, alert.id, alert.reporter)
       (state.current, state.owner) = (playback, alert.id)
-      return true
+      return playback
     }
-    if isCurrent { playback.start(after: previous) }
+    playback?.start(after: previous)
   }
 
   private func newPlayback(
