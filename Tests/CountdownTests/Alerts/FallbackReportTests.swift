@@ -90,6 +90,30 @@ import Testing
     #expect(chain.waitUntilSilent(within: .zero))
   }
 
+  @Test func thatTheLastResortBreaksOffIsReportedToAChainAroundItOnly() throws {
+    let player = Player(hasDevice: true)
+    let places = Locked<[Int?]>([])
+    let chain = FallbackSink([Broken(), player]) { fallback in
+      places.withLock { $0.append(fallback.place) }
+    }
+    try chain.present(.ring()) { _ in }
+    let reports = Locked<[String]>([])
+    chain.observeSound(of: "work") { news in
+      switch news {
+      case .heard: reports.withLock { $0.append("heard") }
+      case .silent(let error):
+        let count = (error as? FallbackSink.Exhausted)?.errors.count ?? 0
+        reports.withLock { $0.append("silent \(count)") }
+      case .over: reports.withLock { $0.append("over") }
+      }
+    }
+    player.setDevice(false)
+    player.setDevice(true)
+    try chain.withdraw("work")
+    #expect(reports.withLock { $0 } == ["heard", "silent 2", "heard", "over"])
+    #expect(places.withLock { $0 } == [1])
+  }
+
   private struct Wrapper: AlertSink {
     let inner: any AlertSink
 
