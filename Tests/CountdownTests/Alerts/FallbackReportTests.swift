@@ -57,6 +57,32 @@ import Testing
     #expect(bell.all == ["ring"])
   }
 
+  @Test func aSubstituteThatIsAskedAgainIsNotTakenForItsEarlierSound() throws {
+    let (player, spare) = (Player(hasDevice: true), Player(hasDevice: true))
+    let chain = FallbackSink([player, spare])
+    try chain.present(.ring()) { _ in }
+    let (settled, ended, failures) = (Semaphore(), Semaphore(), Semaphore())
+    chain.observeSound(of: "work") { news in
+      switch news {
+      case .heard: settled.post()
+      case .silent: failures.post()
+      case .over: ended.post()
+      }
+    }
+    #expect(settled.waitSoon())
+    player.setDevice(false)
+    #expect(settled.waitSoon())
+    let stale = try #require(spare.report(of: "work"))
+    for isThere in [true, false] {
+      player.setDevice(isThere)
+      #expect(settled.waitSoon())
+    }
+    stale(.silent(Player.Silent()))
+    try chain.withdraw("work")
+    #expect(ended.waitSoon())
+    #expect(!failures.wait(until: RealTime.monotonic))
+  }
+
   @Test func ofTwoAlertsOneBreaksOff() throws {
     let player = Player(hasDevice: true)
     let fallen = Locked<[Alert.ID]>([])
