@@ -6,6 +6,7 @@ final class Ringing: Sendable {
   let alert: Alert.ID?
   private let pattern: TerminalBell.Pattern
   private let repeats: Bool
+  let reporter = SoundReporter()
   private let isCut = Semaphore()
   private let ending = Semaphore()
   private let state = Locked(State())
@@ -47,9 +48,13 @@ final class Ringing: Sendable {
       do { try terminal.ring(within: .milliseconds(500)) } catch { failure = error }
       let isNew = state.withLock { state in
         defer { state.failure = failure }
-        return failure != nil && state.failure != failure
+        return state.failure != failure
       }
-      if isNew, let failure { onFailure?(failure) }
+      if isNew {
+        reporter.note(failure.map { .silent($0) } ?? .heard)
+        reporter.tell()
+        if let failure { onFailure?(failure) }
+      }
       if failure != nil, !repeats { break }
     }
     end()
@@ -59,6 +64,7 @@ final class Ringing: Sendable {
   func end() {
     state.withLock { $0.isOver = true }
     ending.post()
+    reporter.end()
   }
 
   /// Waits for its end; false when that did not come in time.

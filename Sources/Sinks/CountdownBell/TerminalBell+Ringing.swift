@@ -16,7 +16,7 @@ extension TerminalBell {
   public var isHeard: Bool { isPlaying && fault == nil }
 
   /// The reason why the latest bell could not be rung.
-  public var fault: (any Error)? {
+  public var fault: BellError? {
     state.withLock { $0.failure ?? $0.ringing?.failure }
   }
 
@@ -68,6 +68,21 @@ extension TerminalBell {
     if let failure = ringing.failure { throw failure }
   }
 
+  /// Whether the alert has a sound, and is not of low urgency.
+  public func accepts(_ alert: Alert) -> Bool {
+    alert.sound.clip != .none && alert.urgency > .low
+  }
+
+  /// Reports that the pattern breaks off, that a repeating one rings again, and its end.
+  public func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void
+  ) {
+    guard let ringing = state.withLock({ $0.ringing }), ringing.alert == id else {
+      return report(.over)
+    }
+    ringing.reporter.observe(report)
+  }
+
   /// Stops the ringing: the bell was detached, or its source was released.
   public func close() { stop() }
 
@@ -79,6 +94,7 @@ extension TerminalBell {
     replaced?.cut()
     do {
       try terminal.ring(within: timeout)
+      ringing.reporter.note(.heard)
       guard ringing.hasMore else { return ringing.end() }
       // The thread holds no bell, so that a bell may be released while it rings.
       try SystemThread.detached(name: "countdown-bell") { [terminal, onFailure] in

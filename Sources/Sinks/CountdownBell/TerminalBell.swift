@@ -15,7 +15,7 @@ public import Countdown
 /// A pattern continues in the background after its first bell, and for a repeating alert, such as
 /// the ringing of an alarm, it rings again every five seconds. Withdrawing the alert stops it, and
 /// so does ``stop()``. A bell that is detached or released stops ringing.
-public final class TerminalBell: AudibleSink {
+public final class TerminalBell: AlertSink {
   let terminal: BellTerminal
   let pattern: Pattern
   let onFailure: (@Sendable (BellError) -> Void)?

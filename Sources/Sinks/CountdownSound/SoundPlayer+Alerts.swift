@@ -34,7 +34,10 @@ extension SoundPlayer {
         request.device, "snd_pcm_writei",
         "nothing was heard within \(Self.timeout.text(.units))")
     playback.report(error)
-    if !mayBegin, !playback.request.repeats { playback.silence() }
+    if !mayBegin, !playback.request.repeats {
+      playback.silence()
+      playback.reporter.end()
+    }
     throw error
   }
 
@@ -48,15 +51,30 @@ extension SoundPlayer {
   /// Silences the sound of an alert, and resumes the one before it that still lasts. The sounds
   /// of other alerts continue.
   public func withdraw(_ id: Alert.ID) {
-    let playback = state.withLock { state -> Playback? in
-      state.lasting.removeAll { $0.id == id }
-      guard state.owner == id else { return nil }
+    let (playback, lasting) = state.withLock { state in
+      let lasting = state.removeLasting(id)
+      guard state.owner == id else { return (Playback?.none, lasting) }
       state.owner = nil
-      return state.current
+      return (state.current, lasting)
     }
+    lasting?.reporter.end()
     guard let playback else { return }
+    playback.reporter.end()
     playback.fallSilent()
     resume(after: playback)
+  }
+
+  /// Reports that the alert's sound begins, fails or breaks off, is heard after all, and its end.
+  /// An alert that lasts counts as heard, or not, as it was while a later one is heard.
+  public func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void
+  ) {
+    let reporter = state.withLock { state -> SoundReporter? in
+      if let lasting = state.lasting.last(where: { $0.id == id }) { return lasting.reporter }
+      return state.current.flatMap { $0.alert == id ? $0.reporter : nil }
+    }
+    guard let reporter else { return report(.over) }
+    reporter.observe(report)
   }
 
   /// Falls silent, as ``stop()`` does.

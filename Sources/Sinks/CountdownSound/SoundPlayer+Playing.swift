@@ -10,10 +10,12 @@ extension SoundPlayer {
   /// Falls silent, and forgets the alerts that would sound again. Waits at most 50 ms for the
   /// silence: a thread that hangs is left behind.
   public func stop() {
-    let playback = state.withLock { state in
-      (state.lasting, state.owner) = ([], nil)
-      return state.current
+    let (playback, lasting) = state.withLock { state in
+      defer { (state.lasting, state.owner) = ([], nil) }
+      return (state.current, state.lasting)
     }
+    for alert in lasting { alert.reporter.end() }
+    playback?.reporter.end()
     playback?.fallSilent()
   }
 
@@ -49,15 +51,21 @@ extension SoundPlayer {
   /// Plays instead of the present sound.
   @discardableResult
   func begin(_ request: Request, for owner: Alert.ID?) -> Playback {
-    let playback = newPlayback(request)
-    let previous = state.withLock { state in
+    let playback = newPlayback(request, owner, SoundReporter())
+    let (previous, over) = state.withLock { state in
       defer { (state.current, state.owner) = (playback, owner) }
-      if let owner {
-        state.lasting.removeAll { $0.id == owner }
-        if request.repeats { state.lasting.append(LastingAlert(id: owner, request: request)) }
+      var over = [owner.flatMap { state.removeLasting($0) }?.reporter]
+      // One that lasts is heard again later.
+      if !state.lasting.contains(where: { $0.reporter === state.current?.reporter }) {
+        over.append(state.current?.reporter)
       }
-      return state.current
+      if let owner, request.repeats {
+        state.lasting.append(
+          LastingAlert(id: owner, request: request, reporter: playback.reporter))
+      }
+      return (state.current, over)
     }
+    for reporter in over { reporter?.end() }
     previous?.silence()
     playback.start(after: previous)
     return playback
@@ -66,18 +74,19 @@ extension SoundPlayer {
   /// Lets the latest of the alerts that last sound again in the place of a playback, if that is
   /// still the one that plays.
   func resume(after previous: Playback) {
-    guard let request = state.withLock({ $0.lasting.last?.request }) else { return }
-    let playback = newPlayback(request)
-    let isCurrent = state.withLock { state in
-      guard state.current === previous, let alert = state.lasting.last else { return false }
+    let playback = state.withLock { state -> Playback? in
+      guard state.current === previous, let alert = state.lasting.last else { return nil }
+      let playback = newPlayback(alert.request, alert.id, alert.reporter)
       (state.current, state.owner) = (playback, alert.id)
-      return true
+      return playback
     }
-    if isCurrent { playback.start(after: previous) }
+    playback?.start(after: previous)
   }
 
-  private func newPlayback(_ request: Request) -> Playback {
-    Playback(request, failures: log) { [weak self] in self?.hasEnded($0) }
+  private func newPlayback(
+    _ request: Request, _ alert: Alert.ID?, _ reporter: SoundReporter
+  ) -> Playback {
+    Playback(request, alert, reporter, failures: log) { [weak self] in self?.hasEnded($0) }
   }
 
   /// A playback came to its end by itself, or was silenced.
@@ -85,11 +94,19 @@ extension SoundPlayer {
     let resumes = state.withLock { state in
       guard state.current === playback, !playback.isSilenced else { return false }
       // A repeating clip that has ended cannot be played.
-      if playback.request.repeats { state.lasting.removeAll { $0.id == state.owner } }
+      if playback.request.repeats, let owner = state.owner { _ = state.removeLasting(owner) }
       state.owner = nil
       return true
     }
-    if resumes { resume(after: playback) }
+    guard resumes else { return }
+    playback.reporter.end()
+    resume(after: playback)
+  }
+}
+
+extension SoundPlayer.State {
+  mutating func removeLasting(_ id: Alert.ID) -> SoundPlayer.LastingAlert? {
+    lasting.firstIndex { $0.id == id }.map { lasting.remove(at: $0) }
   }
 }
 

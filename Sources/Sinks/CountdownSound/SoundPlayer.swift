@@ -20,7 +20,7 @@ public import Countdown
 ///
 /// Failures are listed in ``failures`` and reported to `onFailure`, once each. Nothing is written
 /// to standard error, and the process's ALSA error handler stays unchanged.
-public final class SoundPlayer: AudibleSink {
+public final class SoundPlayer: AlertSink {
   let request: Request
   let log: FailureLog
   let state = Locked(State())
@@ -29,6 +29,7 @@ public final class SoundPlayer: AudibleSink {
   struct LastingAlert: Sendable {
     let id: Alert.ID
     let request: Request
+    let reporter: SoundReporter
   }
 
   struct State: Sendable {
@@ -70,9 +71,9 @@ public final class SoundPlayer: AudibleSink {
   /// The failures since the player was made, oldest first; the latest 32.
   public var failures: [SoundError] { log.all }
 
-  /// The reason why the latest request is not heard, or was not heard to its end: a
-  /// ``SoundError``; nil while nothing is wrong.
-  public var fault: (any Error)? { state.withLock { $0.current }?.fault }
+  /// The reason why the latest request is not heard, or was not heard to its end: nil
+  /// while nothing is wrong.
+  public var fault: SoundError? { state.withLock { $0.current }?.fault }
 
   /// Whether it plays, or tries to.
   public var isPlaying: Bool {

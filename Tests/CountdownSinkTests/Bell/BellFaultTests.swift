@@ -118,6 +118,21 @@ import Testing
     #expect((report?.lastError as? BellError)?.reason == .gone)
   }
 
+  @Test func aChainIsToldOfAPatternThatBreaksOff() throws {
+    let pty = try Pty()
+    let pattern = TerminalBell.Pattern.times(600, every: .milliseconds(100))
+    let bell = try TerminalBell(fileDescriptor: pty.terminal, pattern: pattern)
+    let (screen, told) = (RecordingAlertSink(), Semaphore())
+    let chain = FallbackSink([bell, screen]) { _ in told.post() }
+    try chain.present(Alert("tea", title: "Tea")) { _ in }
+    #expect(pty.read(1) == [0x07])
+    #expect(screen.shown.isEmpty)
+    pty.hangUp()
+    #expect(told.wait(until: RealTime.monotonic.advanced(by: .seconds(60))))
+    #expect(screen.shown.map(\.id) == ["tea"])
+    #expect(chain.waitUntilSilent(within: .seconds(60)))
+  }
+
   @Test func theApplicationsDescriptorKeepsItsFlags() throws {
     let pty = try Pty()
     let before = fcntl(pty.terminal, F_GETFL)

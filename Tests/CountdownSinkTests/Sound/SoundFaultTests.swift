@@ -65,9 +65,11 @@ import Testing
   }
 
   @Test func anAlarmIsTriedAgainWhileWhoeverIsToldBlocks() async throws {
-    let steps = ["--repeats", "--blocks", "play", "heard=60000", "stop"]
-    let run = try await probe(try Devices.faulty("open_failures 2"), steps)
-    #expect(run["heard=60000"] == "true")
+    let steps = ["--repeats", "--blocks", "play", "until=heard", "stop"]
+    let device = try Devices.faulty("open_error 16 open_failures 2")
+    let run = try await probe(device, steps)
+    #expect(run.failures == ["deviceBusy -16"])
+    #expect(run["until=heard"] == "true")
   }
 
   @Test func trialsOfAHungDeviceDoNotPileUp() async throws {

@@ -45,8 +45,16 @@ struct Steps {
     let number = Int(value) ?? 0
     switch name {
     case "present": return outcome { try player.present(alert(value)) { _ in } }
+    case "observe":
+      player.observeSound(of: Alert.ID(rawValue: value)) { report in
+        switch report {
+        case .heard: say("report: heard")
+        case .silent(let error): say("report: \((error as? SoundError)?.reason.rawValue ?? "?")")
+        case .over: say("report: over")
+        }
+      }
     case "withdraw": player.withdraw(Alert.ID(rawValue: value))
-    case "fault": return (player.fault as? SoundError)?.reason.rawValue ?? "none"
+    case "fault": return player.fault?.reason.rawValue ?? "none"
     case "players": playOthers(number)
     case "stderr":
       let line = value + "\n"

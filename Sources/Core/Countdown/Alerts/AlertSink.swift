@@ -34,6 +34,28 @@ public protocol AlertSink: Sink {
   ///
   /// - Parameter limit: how long it may take.
   func check(within limit: Duration) throws
+
+  /// Reports whether an alert is heard that was presented, or that the sink keeps trying to
+  /// present: what is known at once, then each change, until it is over. A ``FallbackSink`` asks
+  /// after each `present` of its sinks. By default reports that it is over.
+  ///
+  /// A sink around another one forwards it.
+  ///
+  /// - Parameter report: to be called from any thread, one call at a time; returns at once.
+  func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void)
+}
+
+extension Alert {
+  /// Whether an alert is heard that was presented.
+  public enum Audibility: Sendable {
+    /// It is heard, perhaps again.
+    case heard
+    /// It is not heard, or broke off. The sink may keep trying.
+    case silent(any Error)
+    /// It ended, or was withdrawn; nothing more is reported. What was silent before stays so.
+    case over
+  }
 }
 
 extension AlertSink {
@@ -42,27 +64,9 @@ extension AlertSink {
 
   /// True.
   public func accepts(_ alert: Alert) -> Bool { true }
-}
 
-/// An alert sink that is heard.
-public protocol AudibleSink: AlertSink {
-  /// Whether the sink plays a sound, or tries to.
-  var isPlaying: Bool { get }
-  /// Whether the sink can be heard at this moment, as far as the system shows.
-  var isHeard: Bool { get }
-  /// The reason why the latest sound is not heard, or was not heard to its end; nil without one.
-  var fault: (any Error)? { get }
-  /// Silences it.
-  func stop()
-  /// Blocks until it is silent by itself or was silenced; false when that takes longer than the
-  /// limit, in real time. For a program that leaves with its last sound.
-  @discardableResult
-  func waitUntilSilent(within limit: Duration) -> Bool
-}
-
-extension AudibleSink {
-  /// Whether the alert has a sound, and is not of low urgency.
-  public func accepts(_ alert: Alert) -> Bool {
-    alert.sound.clip != .none && alert.urgency > .low
-  }
+  /// Reports that it is over.
+  public func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void
+  ) { report(.over) }
 }

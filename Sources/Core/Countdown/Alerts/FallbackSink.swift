@@ -2,17 +2,33 @@
 /// that one is no longer heard.
 ///
 /// ```swift
-/// let loud = FallbackSink([try SoundPlayer(.nature), try TerminalBell()])
+/// let loud = FallbackSink(try SoundPlayer(.nature), or: try TerminalBell())
 /// agenda.attach(loud)
 /// ```
+///
+/// A sink that cannot be made, as a bell without a terminal, fails when an alert comes; then it is
+/// tried again to make it.
 ///
 /// While an alert repeats, as the ringing of an alarm does, a failed sink keeps trying and takes
 /// over again when it succeeds; until then the one after it is heard. A failure in the middle of a
 /// sound is handled in the same way.
-public final class FallbackSink: AudibleSink {
-  private let sinks: [any AlertSink]
-  private let onFallback: (@Sendable (Fallback) -> Void)?
-  private let state = Locked<[Alert.ID: Watch]>([:])
+public final class FallbackSink: AlertSink {
+  let sinks: [LateSink]
+  let onFallback: (@Sendable (Fallback) -> Void)?
+  let state = Locked(State())
+
+  struct State: Sendable {
+    /// The alerts that are being presented, or whose sounds are not over.
+    var alerts: [Alert.ID: FallbackAlert] = [:]
+    var latestNumber: UInt64 = 0
+    /// The threads that wait until there are none.
+    var waiters: [Semaphore] = []
+
+    mutating func newNumber() -> UInt64 {
+      latestNumber += 1
+      return latestNumber
+    }
+  }
 
   /// A report that one sink replaced another.
   public struct Fallback: Sendable {
@@ -37,27 +53,29 @@ public final class FallbackSink: AudibleSink {
     public var isUnanswered: Bool { errors.contains(where: \.leavesAlertOpen) }
   }
 
+  /// A chain of two sinks, either of which may not work now; the second may be a chain too.
+  ///
+  /// - Parameter onFallback: called when one sink replaces another, on a thread of the chain or of
+  ///   its runner.
+  public init(
+    _ first: @autoclosure @escaping @Sendable () throws -> any AlertSink,
+    or second: @autoclosure @escaping @Sendable () throws -> any AlertSink,
+    onFallback: (@Sendable (Fallback) -> Void)? = nil
+  ) {
+    (sinks, self.onFallback) = ([LateSink(first), LateSink(second)], onFallback)
+  }
+
   /// A chain of sinks; without any, every alert fails.
   ///
-  /// - Parameter onFallback: called, on a thread of the sink, when one sink replaces another.
-  public init(
-    _ sinks: [any AlertSink], onFallback: (@Sendable (Fallback) -> Void)? = nil
-  ) {
-    (self.sinks, self.onFallback) = (sinks, onFallback)
+  /// - Parameter onFallback: called when one sink replaces another, on a thread of the chain or of
+  ///   its runner.
+  public init(_ sinks: [any AlertSink], onFallback: (@Sendable (Fallback) -> Void)? = nil) {
+    self.sinks = sinks.map { sink in LateSink { sink } }
+    self.onFallback = onFallback
   }
 
-  deinit { for watch in state.withLock({ $0.values }) { watch.over.post() } }
-
-  /// The watch over an alert that is presented.
-  private struct Watch: Sendable {
-    /// Ends it.
-    let over = Semaphore()
-    /// Says that it has ended.
-    let ended = Semaphore()
-  }
-
-  /// How often a sink that ought to be heard is looked at.
-  private static let interval = Duration.milliseconds(250)
+  /// The options of the first sink.
+  public var options: SinkOptions { .joined(sinks.compactMap(\.made?.options)) }
 }
 
 // MARK: - As a sink
@@ -69,33 +87,30 @@ extension FallbackSink {
   public func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws {
-    endWatch(over: alert.id)
-    // What a sink shows of an earlier alert is not to stay beside the new one.
-    for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) }
-    do {
-      let errors = try fallBack(alert, answer, after: [])
-      watch(alert, answer, hasFallenBack: !errors.isEmpty)
-    } catch {
-      // One that repeats goes on trying.
-      watch(alert, answer, hasFallenBack: true)
-      throw error
+    let (item, earlier) = state.withLock { state in
+      let item = FallbackAlert(alert, answer, number: state.newNumber())
+      return (item, state.alerts.updateValue(item, forKey: alert.id))
     }
+    earlier?.reporter.end()
+    // What a sink shows of an earlier alert is not to stay beside the new one.
+    for sink in sinks.dropFirst() { try? sink.made?.withdraw(alert.id) }
+    if let failure = carryOut(of: item) { throw failure }
   }
 
   /// Withdraws an alert from all sinks.
   ///
   /// - Throws: the error of the first sink that failed.
   public func withdraw(_ id: Alert.ID) throws {
-    endWatch(over: id)
+    forget(id)
     var failure: (any Error)?
     for sink in sinks {
-      do { try sink.withdraw(id) } catch { failure = failure ?? error }
+      do { try sink.made?.withdraw(id) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
-  /// Whether one of the sinks accepts the alert.
-  public func accepts(_ alert: Alert) -> Bool { sinks.contains { $0.accepts(alert) } }
+  /// Whether one of the sinks accepts the alert, or could not be made.
+  public func accepts(_ alert: Alert) -> Bool { sinks.contains { $0.made?.accepts(alert) ?? true } }
 
   /// Tests the sinks in their order.
   ///
@@ -103,139 +118,51 @@ extension FallbackSink {
   public func check(within limit: Duration) throws {
     var errors: [any Error] = []
     for sink in sinks {
-      do { return try sink.check(within: limit) } catch { errors.append(error) }
+      do { return try sink.get().check(within: limit) } catch { errors.append(error) }
     }
     throw Exhausted(errors: errors)
   }
 
-  /// Ends all watches and closes the sinks.
-  public func close() {
-    stop()
-    for sink in sinks { sink.close() }
-  }
-
-  /// Presents it by the first sink after those that failed; returns why they did.
-  private func fallBack(
-    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
-    after failed: [any Error]
-  ) throws(Exhausted) -> [any Error] {
-    var errors = failed
-    for (place, sink) in sinks.enumerated().dropFirst(failed.count) where sink.accepts(alert) {
-      do {
-        try sink.present(alert, answer)
-        if !errors.isEmpty {
-          onFallback?(Fallback(alert: alert, errors: errors, place: place))
-        }
-        return errors
-      } catch {
-        errors.append(error)
-      }
-    }
-    onFallback?(Fallback(alert: alert, errors: errors, place: nil))
-    throw Exhausted(errors: errors)
-  }
-}
-
-// MARK: - Watching over a sound
-
-extension FallbackSink {
-  private var leader: (any AudibleSink)? { sinks.first as? any AudibleSink }
-
-  private func endWatch(over id: Alert.ID) {
-    state.withLock { $0.removeValue(forKey: id) }?.over.post()
-  }
-
-  private func forget(_ watch: Watch, over id: Alert.ID) {
-    state.withLock { if $0[id]?.over === watch.over { $0[id] = nil } }
-    watch.ended.post()
-  }
-
-  /// Sees to it that something is heard for as long as the first sink ought to be.
-  private func watch(
-    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void, hasFallenBack: Bool
+  /// Reports whether one of the sinks is heard.
+  public func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void
   ) {
-    guard let leader, sinks.count > 1, leader.accepts(alert) else { return }
-    // The first sound may have broken off already.
-    guard leader.isPlaying || !hasFallenBack && leader.fault != nil else { return }
-    let watch = Watch()
-    state.withLock { $0[alert.id] = watch }
-    try? SystemThread.detached(name: "countdown-watch") { [weak self] in
-      var hasFallenBack = hasFallenBack
-      while !watch.over.wait(until: RealTime.monotonic.advanced(by: Self.interval)) {
-        guard let self else { return }
-        guard let next = step(alert, answer, leader, hasFallenBack) else {
-          return forget(watch, over: alert.id)
-        }
-        hasFallenBack = next
-      }
-    }
+    guard let item = state.withLock({ $0.alerts[id] }) else { return report(.over) }
+    item.reporter.observe(report)
   }
 
-  /// Looks once; returns whether another sink stands in now, or nil when the watch is over.
-  private func step(
-    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void,
-    _ leader: any AudibleSink, _ hasFallenBack: Bool
-  ) -> Bool? {
-    let (isPlaying, fault) = (leader.isPlaying, leader.fault)
-    // A short sound may be over before a look at it.
-    if leader.isHeard || hasFallenBack && !isPlaying && fault == nil {
-      if hasFallenBack {
-        for sink in sinks.dropFirst() { try? sink.withdraw(alert.id) }
-        onFallback?(Fallback(alert: alert, errors: [], place: 0))
-      }
-      return isPlaying ? false : nil
-    }
-    if !hasFallenBack, let fault {
-      _ = try? fallBack(alert, answer, after: [fault])
-      return isPlaying ? true : nil
-    }
-    return isPlaying ? hasFallenBack : nil
+  /// Forgets the alerts and closes the sinks.
+  public func close() {
+    for id in sounding { forget(id) }
+    for sink in sinks { sink.made?.close() }
   }
 }
 
 // MARK: - What is heard
 
 extension FallbackSink {
-  private var audible: [any AudibleSink] { sinks.compactMap { $0 as? any AudibleSink } }
+  private var sounding: [Alert.ID] { state.withLock { Array($0.alerts.keys) } }
 
-  /// Whether one of the sinks plays a sound, or tries to.
-  public var isPlaying: Bool { audible.contains { $0.isPlaying } }
+  /// Whether a sink plays the sound of an alert, or tries to.
+  public var isPlaying: Bool { state.withLock { !$0.alerts.isEmpty } }
 
-  /// Whether one of the sinks can be heard at this moment.
-  public var isHeard: Bool { audible.contains { $0.isHeard } }
+  /// Silences the sinks: withdraws the alerts whose sounds are not over.
+  public func stop() { for id in sounding { try? withdraw(id) } }
 
-  /// The reason why the first sink is not heard, or was not heard to its end.
-  public var fault: (any Error)? { leader?.fault }
-
-  /// Silences the sinks.
-  public func stop() {
-    let watches = state.withLock { state in
-      defer { state = [:] }
-      return state
-    }
-    for watch in watches.values { watch.over.post() }
-    for sink in audible { sink.stop() }
-  }
-
-  /// Waits for all sinks, and for possible replacements, within one limit.
+  /// Blocks until the sounds of all alerts are over, or were silenced; false when that takes longer
+  /// than the limit, in real time. For a program that leaves with its last sound.
   @discardableResult
   public func waitUntilSilent(within limit: Duration) -> Bool {
-    let end = RealTime.monotonic.advanced(by: limit)
-    while true {
-      for sink in audible {
-        let rest = max(RealTime.monotonic.duration(to: end), .zero)
-        if !sink.waitUntilSilent(within: rest) { return false }
-      }
-      guard let watch = state.withLock({ $0.values.first }) else { return true }
-      if RealTime.monotonic >= end { return false }
-      _ = watch.ended.wait(until: min(RealTime.monotonic.advanced(by: Self.interval), end))
-    }
+    let (end, signal) = (RealTime.monotonic.advanced(by: limit), Semaphore())
+    state.withLock { $0.waiters.append(signal) }
+    defer { state.withLock { $0.waiters.removeAll { $0 === signal } } }
+    while isPlaying, signal.wait(until: end) {}
+    return !isPlaying
   }
-}
 
-// MARK: - For its sinks
-
-extension FallbackSink {
-  /// The options of the first sink.
-  public var options: SinkOptions { .joined(sinks.map(\.options)) }
+  private func forget(_ id: Alert.ID) {
+    let (item, waiters) = state.withLock { ($0.alerts.removeValue(forKey: id), $0.waiters) }
+    item?.reporter.end()
+    for waiter in waiters { waiter.post() }
+  }
 }

@@ -100,9 +100,9 @@ final class Alerts: Sendable {
     return plan.alert(alert, for: outlet.way)
   }
 
-  /// Silences all sounds.
+  /// Silences all sounds; a notification stays.
   func silence() {
-    for outlet in outlets { outlet.sink.stop() }
+    for outlet in outlets where outlet.way != .notification { outlet.sink.stop() }
   }
 
   /// Withdraws notifications: the user has seen the end here.

@@ -115,6 +115,10 @@ package struct SharedBell: AlertSink {
 
   package func check(within limit: Duration) throws { try sink.check(within: limit) }
 
+  package func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (Alert.Audibility) -> Void
+  ) { sink.observeSound(of: id, report) }
+
   package func close() { sink.close() }
 
   package func present(

@@ -156,8 +156,11 @@ extension Attempt {
   /// The device has taken more of the clip than its buffer holds, so it plays. A server that
   /// hangs takes the buffer too, and no more.
   func noteHeard() {
-    state.withLock { $0.isHeard = true }
-    listener.isHeard()
+    let isHeard = state.withLock { state in
+      state.isHeard = !state.isCancelled
+      return state.isHeard
+    }
+    if isHeard { listener.isHeard() }
   }
 
   /// The thread makes progress.

@@ -8,6 +8,10 @@ internal import Countdown
 /// returns.
 final class Playback: Sendable {
   let request: Request
+  /// The alert that it plays for; nil when it was asked for by hand.
+  let alert: Alert.ID?
+  /// The reports about the alert, which may have several playbacks.
+  let reporter: SoundReporter
   /// The clip is heard, or the first attempt failed.
   let settled = Latch()
   /// Nothing sounds any more, as far as this process can tell.
@@ -33,9 +37,11 @@ final class Playback: Sendable {
   }
 
   init(
-    _ request: Request, failures: FailureLog, onEnd: @escaping @Sendable (Playback) -> Void
+    _ request: Request, _ alert: Alert.ID?, _ reporter: SoundReporter, failures: FailureLog,
+    onEnd: @escaping @Sendable (Playback) -> Void
   ) {
-    (self.request, self.failures, self.onEnd) = (request, failures, onEnd)
+    (self.request, self.alert, self.reporter) = (request, alert, reporter)
+    (self.failures, self.onEnd) = (failures, onEnd)
   }
 
   /// Starts the thread, which first waits a moment for another playback to close the device.
@@ -85,8 +91,10 @@ final class Playback: Sendable {
       let isOver = error.reason == .deviceSlow && state.wasHeard
       guard !state.isSilenced, !isOver else { return false }
       state.fault = error
+      reporter.note(.silent(error))
       return state.reported.insert(error.reason).inserted
     }
+    reporter.tell()
     if isNew { failures.record(error) }
   }
 
@@ -104,9 +112,11 @@ final class Playback: Sendable {
   private func noteHeard() {
     let isFirst = state.withLock { state in
       let isFirst = !state.wasHeard
+      if !state.isSilenced, isFirst || state.fault != nil { reporter.note(.heard) }
       (state.wasHeard, state.reported, state.fault) = (true, [], nil)
       return isFirst
     }
+    reporter.tell()
     if isFirst { settled.open() }
   }
 }

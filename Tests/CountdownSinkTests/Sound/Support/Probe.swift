@@ -24,6 +24,10 @@ struct Probe {
 
     /// The reasons and codes of what failed while it played.
     var failures: [String] { matches("failed: ") }
+    /// What was reported about the alert that was observed.
+    var reports: [String] {
+      lines.filter { $0.hasPrefix("report: ") }.map { String($0.dropFirst(8)) }
+    }
     /// The reason and code of the error that the player's initializer threw.
     var refusal: String? { matches("unusable: ").first }
 

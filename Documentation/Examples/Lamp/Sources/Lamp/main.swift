@@ -9,12 +9,8 @@ else {
 }
 let timer = CountdownTimer(.seconds(seconds), label: "Lamp")
 let lamp = Lamp(path: CommandLine.arguments[2])
-let attachment =
-  if let bell = try? TerminalBell() {
-    timer.attach(SinkRunner(FallbackSink([lamp, bell]), name: "lamp, or bell"))
-  } else {
-    timer.attach(lamp)
-  }
+let chain = FallbackSink(lamp, or: try TerminalBell())
+let attachment = timer.attach(SinkRunner(chain, name: "lamp, or bell"))
 timer.start()
 _ = await timer.finished()
 _ = await timer.drain(within: .seconds(2))
