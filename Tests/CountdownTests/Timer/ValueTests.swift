@@ -43,9 +43,7 @@ import Testing
   }
 
   @Test func momentsAreAddedAndSubtracted() {
-    var moment = Moment(nanoseconds: 5) + .nanoseconds(7)
-    moment -= .nanoseconds(2)
-    moment += .nanoseconds(1)
+    let moment = Moment(nanoseconds: 5) + .nanoseconds(7) - .nanoseconds(2) + .nanoseconds(1)
     #expect(moment == Moment(nanoseconds: 11))
     #expect(moment - Moment(nanoseconds: 20) == .nanoseconds(-9))
     #expect(Moment(nanoseconds: .min) - Duration(attoseconds: .max) == Moment(nanoseconds: .min))

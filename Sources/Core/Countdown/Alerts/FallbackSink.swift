@@ -144,10 +144,10 @@ extension FallbackSink {
   private var sounding: [Alert.ID] { state.withLock { Array($0.alerts.keys) } }
 
   /// Whether a sink plays the sound of an alert, or tries to.
-  public var isPlaying: Bool { state.withLock { !$0.alerts.isEmpty } }
+  package var isPlaying: Bool { state.withLock { !$0.alerts.isEmpty } }
 
   /// Silences the sinks: withdraws the alerts whose sounds are not over.
-  public func stop() { for id in sounding { try? withdraw(id) } }
+  package func stop() { for id in sounding { try? withdraw(id) } }
 
   /// Blocks until the sounds of all alerts are over, or were silenced; false when that takes longer
   /// than the limit, in real time. For a program that leaves with its last sound.

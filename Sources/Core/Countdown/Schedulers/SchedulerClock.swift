@@ -12,7 +12,7 @@ public struct SchedulerClock: Clock {
   public typealias Instant = Moment
 
   /// The scheduler that tells the time and wakes the sleepers.
-  public let scheduler: any Scheduler
+  let scheduler: any Scheduler
 
   /// A clock on a scheduler's time.
   package init(_ scheduler: any Scheduler) {

@@ -7,7 +7,7 @@ public struct DurationParseError: Error, Hashable, Sendable {
   /// The fault.
   public let reason: String
   /// Texts that may have been meant, each of which would be accepted.
-  public internal(set) var suggestions: [String]
+  package internal(set) var suggestions: [String]
   /// The text that was probably meant, if there is only one.
   public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }
 

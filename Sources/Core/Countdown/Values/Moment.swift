@@ -42,12 +42,6 @@ extension Moment {
 
   /// The time between two moments; negative when the first is the earlier one.
   public static func - (left: Moment, right: Moment) -> Duration { right.duration(to: left) }
-
-  /// Moves a moment forward.
-  public static func += (moment: inout Moment, duration: Duration) { moment = moment + duration }
-
-  /// Moves a moment back.
-  public static func -= (moment: inout Moment, duration: Duration) { moment = moment - duration }
 }
 
 extension Moment {
