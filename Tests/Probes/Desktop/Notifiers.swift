@@ -50,7 +50,7 @@ final class Notifiers {
   private func make(_ order: Order) throws -> DesktopNotifier {
     try DesktopNotifier(
       appName: order.app ?? "Probe", icon: order.icon, desktopEntry: order.entry,
-      urgency: order.urgency.flatMap { Alert.Urgency(rawValue: $0) },
+      urgency: order.urgency.map { Alert.Urgency.allCases[$0] },
       timeout: order.within.map { .milliseconds($0) } ?? .seconds(2), soundName: order.sound,
       suppressSound: order.suppress ?? false,
       onFailure: { say(["told": "failure", "reason": $0.reason.rawValue]) })

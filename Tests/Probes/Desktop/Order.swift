@@ -48,7 +48,7 @@ extension Order {
       Alert.ID(rawValue: id ?? "it"), kind: Alert.Kind(rawValue: kind ?? "finished"),
       title: title ?? "", body: body ?? "")
     alert.icon = icon
-    alert.urgency = urgency.flatMap { Alert.Urgency(rawValue: $0) } ?? .normal
+    alert.urgency = urgency.map { Alert.Urgency.allCases[$0] } ?? .normal
     alert.actions = (actions ?? []).map { Alert.Action($0[0], $0[1]) }
     (alert.defaultActionTitle, alert.progress) = (opening, progress)
     alert.isPersistent = lasts ?? false
@@ -65,7 +65,7 @@ extension Order {
   var notification: DesktopNotification {
     var notification = DesktopNotification(
       id: Alert.ID(rawValue: id ?? "it"), title: title ?? "", body: body ?? "", icon: icon,
-      urgency: urgency.flatMap { Alert.Urgency(rawValue: $0) } ?? .normal, category: category,
+      urgency: urgency.map { Alert.Urgency.allCases[$0] } ?? .normal, category: category,
       onDismissed: { say(["told": "dismissed", "id": $0.rawValue]) })
     notification.actions = (actions ?? []).map { action in
       DesktopNotification.Action(id: action[0], title: action[1]) {

@@ -147,17 +147,14 @@ extension Alert {
     public static let missed = Kind(rawValue: "missed")
   }
 
-  /// The urgency of an alert.
-  public enum Urgency: Int, Hashable, Comparable, Sendable, CaseIterable {
+  /// The urgency of an alert, from the least on.
+  public enum Urgency: Hashable, Comparable, Sendable, CaseIterable {
     /// May go unseen, and makes no sound.
     case low
     /// The usual urgency.
     case normal
     /// Reaches people who asked not to be disturbed, and stays until a person has seen it.
     case critical
-
-    /// Whether the first is less urgent.
-    public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// A possible answer, such as a button.
