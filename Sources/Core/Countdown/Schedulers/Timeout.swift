@@ -35,10 +35,8 @@ public func withTimeout<C: Clock, Value>(
         do {
           try await clock.sleep(until: deadline, tolerance: tolerance)
           return TimeoutError(limit: limit)
-        } catch is CancellationError {
-          return nil
         } catch {
-          return error
+          return Task.isCancelled ? nil : error
         }
       }
       defer { group.cancelAll() }
