@@ -18,7 +18,7 @@ extension RoutineTimer {
 }
 
 extension RoutineTimer.Refusal: CustomStringConvertible {
-  /// One sentence for a person.
+  /// A sentence for a person.
   public var description: String {
     switch self {
     case .alreadyRunning: "the step is already running"

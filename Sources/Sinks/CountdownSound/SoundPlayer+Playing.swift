@@ -55,7 +55,7 @@ extension SoundPlayer {
     let (previous, over) = state.withLock { state in
       defer { (state.current, state.owner) = (playback, owner) }
       var over = [owner.flatMap { state.removeLasting($0) }?.reporter]
-      // One that lasts is heard again later.
+      // A lasting alert is heard again later.
       if !state.lasting.contains(where: { $0.reporter === state.current?.reporter }) {
         over.append(state.current?.reporter)
       }

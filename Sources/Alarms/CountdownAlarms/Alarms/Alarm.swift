@@ -9,7 +9,7 @@ internal import Countdown
 ///
 /// An alarm is a plain value: the ``Agenda`` knows what became of it and when it rings next.
 ///
-/// Its coded form has a field for each property that is not nil, in texts as people write them:
+/// The coded form has a field for each property that is not nil, in texts as people write them:
 /// `"time":"07:30"`, `"rule":"every 2 weeks on mon,wed"`, `"snooze":"9m"`, `"sound":"clip"`. Values
 /// out of range are refused by the agenda, not by the decoder.
 public struct Alarm: Identifiable, Hashable, Codable, Sendable {

@@ -22,7 +22,7 @@ extension MonthGrid {
       if left < here { return self.day(left, in: period) }
       (left, period) = (left - here, period + 1)
       guard probe == cycle - 1 else { continue }
-      // One whole cycle was counted: the number of further cycles is arithmetic.
+      // A whole cycle was counted: the number of further cycles is arithmetic.
       let around = wanted - left
       if around == 0 { return nil }
       (left, period) = (left % around, period + left / around * cycle)

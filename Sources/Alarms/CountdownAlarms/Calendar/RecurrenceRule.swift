@@ -12,7 +12,7 @@
 /// that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no occurrence on
 /// the 31st.
 ///
-/// Its coded form is its ``description``; a rule that never has a day has none.
+/// The coded form is the ``description``; a rule that never has a day has none.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The days.
   public let pattern: Pattern

@@ -8,7 +8,7 @@ public import Countdown
 /// rent.nag = .every(.hours(1))     // and every hour after, until it is done
 /// ```
 ///
-/// Its coded form has a field for each property that is not nil, in texts as people write them:
+/// The coded form has a field for each property that is not nil, in texts as people write them:
 /// `"deadline":"2026-03-02T09:00:00Z"`, `"rule":"monthly"`, `"before":["1d"]`, `"nag":"every 1h"`.
 public struct Reminder: Identifiable, Hashable, Codable, Sendable {
   /// The identity of the reminder.

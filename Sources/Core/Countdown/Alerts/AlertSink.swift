@@ -49,11 +49,11 @@ public protocol AlertSink: Sink {
 extension Alert {
   /// Whether an alert is heard that was presented.
   public enum Audibility: Sendable {
-    /// It is heard, perhaps again.
+    /// The alert is heard, perhaps again.
     case heard
-    /// It is not heard, or broke off. The sink may keep trying.
+    /// The alert is not heard, or broke off. The sink may keep trying.
     case silent(any Error)
-    /// It ended, or was withdrawn; nothing more is reported. What was silent before stays so.
+    /// The alert ended, or was withdrawn; nothing more is reported. A silent one stays silent.
     case over
   }
 }

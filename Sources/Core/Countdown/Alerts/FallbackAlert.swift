@@ -58,7 +58,7 @@ struct FallbackAlert: Sendable {
     } else if standings.count < count {
       return .ask(standings.count)
     }
-    // That the last resort breaks off is not reported: no other sink was asked.
+    // An end of the last resort is not reported: no other sink was asked.
     if place == told || place == nil && latest == count - 1 { return nil }
     told = place
     return .report(FallbackSink.Fallback(alert: alert, errors: errors, place: place))

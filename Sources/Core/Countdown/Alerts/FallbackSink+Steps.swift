@@ -56,7 +56,7 @@ extension FallbackSink {
     if let observation {
       sink?.observeSound(of: id) { [weak self] in self?.take($0, place, observation, of: item) }
     } else if !isTaken {
-      // It was withdrawn during the call.
+      // The alert was withdrawn during the call.
       try? sink?.withdraw(id)
     }
   }

@@ -52,7 +52,7 @@ public struct TimeoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The limit.
   public let limit: Duration
 
-  /// One sentence for a person.
+  /// A sentence for a person.
   public var description: String { "not done within \(limit.text(.units))" }
 }
 

@@ -10,7 +10,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
 
   private struct AttachedSink: Sendable {
     let attachment: Attachment<Event>
-    /// Its life keeps the queue's thread from ending.
+    /// The queue's thread ends after the runner.
     let runner: any AnyObject & Sendable
   }
 

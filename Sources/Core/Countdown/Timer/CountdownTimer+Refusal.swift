@@ -19,7 +19,7 @@ extension CountdownTimer {
 }
 
 extension CountdownTimer.Refusal: CustomStringConvertible {
-  /// One sentence for a person.
+  /// A sentence for a person.
   public var description: String {
     switch self {
     case .alreadyRunning: "the countdown is already running"

@@ -21,7 +21,7 @@ enum TickTable {
     let timer = CountdownTimer(
       .seconds(10), scheduler: scheduler, adjustableWhileRunning: isAdjustable,
       warnings: event == .warning ? [.milliseconds(5600)] : [],
-      // One that repeats is never finished.
+      // A repeating one is never finished.
       repeats: event == .period && state != .finished)
     bring(timer, to: state, on: scheduler)
     let recorder = RecordingSink()
