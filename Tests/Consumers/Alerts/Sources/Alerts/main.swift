@@ -81,11 +81,12 @@ let isClean = settles(threads, descriptors)
 let fast = CountdownTimer(.seconds(3), every: .milliseconds(10), label: "Egg")
 nonisolated(unsafe) var late: [Duration] = []
 let ticks = fast.attach(on: [.tick]) { late.append($0.lateness) }
+let all = Set(CountdownEvent.Kind.allCases)
 let attachments = [
-  fast.attach(Stuck(), on: Set(CountdownEvent.Kind.allCases)), fast.attach(Broken(), ticks: true),
-  fast.attach(try TerminalBell(fileDescriptor: tty), on: Set(CountdownEvent.Kind.allCases)),
-  fast.attach(try SoundPlayer(.nature, device: "nonsense"), on: Set(CountdownEvent.Kind.allCases)),
-  fast.attach(try DesktopNotifier(appName: "Stranger"), on: Set(CountdownEvent.Kind.allCases)),
+  fast.attach(Stuck(), on: all), fast.attach(Broken(), on: all),
+  fast.attach(try TerminalBell(fileDescriptor: tty), on: all),
+  fast.attach(try SoundPlayer(.nature, device: "nonsense"), on: all),
+  fast.attach(try DesktopNotifier(appName: "Stranger"), on: all),
   fast.attach(try CommandHook(["/nonexistent"])),
 ]
 fast.start()
