@@ -21,7 +21,9 @@ final class Attachment<Event: SourceEvent>: Sendable {
     /// The number of the event that was queued last.
     var posted: UInt64 = 0
     /// The tick that was queued last and waits, and its number. Later ticks are merged into it.
-    var tick: (event: Event, number: UInt64)?
+    var tick: (event: Event, number: UInt64, isMerged: Bool)?
+    /// Ticks that wait before that one and have others merged into them, by number.
+    var merged: [UInt64: Event] = [:]
     /// A tick that found the queue full, and stands for those before it; the next event counts it.
     var uncounted: Event?
     var alerts = PresentedAlerts()
@@ -82,7 +84,7 @@ extension Attachment.State {
   ) -> (SinkQueue.Errand, Event?) {
     let tail = isTick && tick?.number == posted ? tick?.event : nil
     if replaces, let tail {
-      tick?.event = event.absorbing(tail)
+      tick = (event.absorbing(tail), posted, true)
       attachment.queue.countCoalesced()
       return (.nothing, tail)
     }
@@ -91,11 +93,14 @@ extension Attachment.State {
     switch attachment.queue.offer(isTick: isTick, { attachment.deliver(whole, number) }) {
     case .refused: return (.nothing, nil)
     case .full:
-      if let tail { tick?.event = whole.absorbing(tail) } else { uncounted = whole }
+      if let tail { tick = (whole.absorbing(tail), posted, true) } else { uncounted = whole }
       return (.nothing, tail ?? earlier)
     case .queued(let errand):
       (uncounted, posted) = (nil, number)
-      if isTick { tick = (whole, number) }
+      if isTick {
+        if let tick, tick.isMerged { merged[tick.number] = tick.event }
+        tick = (whole, number, false)
+      }
       if let over { alerts.withdrawals[over] = number }
       return (errand, earlier)
     }
@@ -103,7 +108,9 @@ extension Attachment.State {
 
   /// The event of a number; for a tick, the latest that was merged into it.
   fileprivate mutating func take(_ event: Event, _ number: UInt64) -> Event {
-    guard let tick, tick.number == number else { return event }
+    guard let tick, tick.number == number else {
+      return merged.removeValue(forKey: number) ?? event
+    }
     self.tick = nil
     return tick.event
   }
