@@ -56,8 +56,9 @@ import Testing
     let bench = try await died(deaf: true)
     var told: [String] = []
     for owner in gone.dropFirst() {
-      let next = try AgendaBench(beside: bench, owner: owner)
+      let next = try AgendaBench(beside: bench, owner: owner, starts: false)
       next.ear.setDeaf(true)
+      try next.agenda.start()
       told += await next.news()
       next.agenda.stop()
     }
