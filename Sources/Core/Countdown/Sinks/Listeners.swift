@@ -3,12 +3,12 @@
 /// A value under the source's lock, with the source's lock above those of the attachments. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.
 package struct Listeners<Event: SourceEvent>: Sendable {
-  private var sinks: [AttachedSink] = []
+  private var sinks: [Entry] = []
   /// The queues of sinks that were detached and may still have events to deliver.
   private var detached: [WeakQueue] = []
   private var subscriptions: [WeakSubscription] = []
 
-  private struct AttachedSink: Sendable {
+  private struct Entry: Sendable {
     let attachment: Attachment<Event>
     /// The queue's thread ends after the runner.
     let runner: any AnyObject & Sendable
@@ -44,7 +44,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
   }
 
   mutating func attach(_ attachment: Attachment<Event>, _ runner: any AnyObject & Sendable) {
-    sinks.append(AttachedSink(attachment: attachment, runner: runner))
+    sinks.append(Entry(attachment: attachment, runner: runner))
   }
 
   /// Takes out a sink; the result is to be released outside the lock.
