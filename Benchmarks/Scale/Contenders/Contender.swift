@@ -2,6 +2,12 @@
 enum Contender: String, CaseIterable, Codable, Sendable {
   case engine
   case countdowns
+  case scattered
+  case withID = "with-id"
+  case withSecond = "with-second"
+  case withBell = "with-bell"
+  case withLog = "with-log"
+  case watched
   case libev
   case libuv
   case dispatch
@@ -12,6 +18,12 @@ enum Contender: String, CaseIterable, Codable, Sendable {
     switch self {
     case .engine: "SystemScheduler itself: tokens that are armed and disarmed"
     case .countdowns: "CountdownTimers with an observer of remainingSeconds each"
+    case .scattered: "countdowns whose observers were added in random order, after all were made"
+    case .withID: "countdowns whose id was asked for"
+    case .withSecond: "countdowns with a second observer"
+    case .withBell: "countdowns with a sink for all, which receives their end only"
+    case .withLog: "countdowns with a sink for all, which receives each tick; it is late when there"
+    case .watched: "countdowns on a scheduler with onSlowCallback"
     case .libev: "timers of one libev loop, where it is installed"
     case .libuv: "timers of one libuv loop, where it is installed"
     case .dispatch: "a Dispatch timer source each, on one serial queue"
@@ -20,14 +32,22 @@ enum Contender: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether this is what the others are compared with.
-  var isOurs: Bool { self == .engine || self == .countdowns }
+  var isOurs: Bool { self == .engine || isWhole }
+
+  /// Whether these are countdowns, not only what wakes them.
+  var isWhole: Bool {
+    switch self {
+    case .countdowns, .scattered, .withID, .withSecond, .withBell, .withLog, .watched: true
+    case .engine, .libev, .libuv, .dispatch, .sleep: false
+    }
+  }
 
   /// Throws a ``MissingLibrary`` when this machine lacks what the contender needs.
   func checkInstallation() throws(MissingLibrary) {
     switch self {
-    case .engine, .countdowns, .dispatch, .sleep: break
     case .libev: _ = try LibevLoop.library()
     case .libuv: _ = try LibuvLoop.library()
+    default: break
     }
   }
 }

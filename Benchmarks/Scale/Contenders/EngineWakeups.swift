@@ -39,8 +39,10 @@ final class CountingTarget: WakeupTarget {
 
 extension SystemScheduler {
   /// A scheduler of one's own, on the clock that everything is measured on.
-  static func forMeasuring() throws -> SystemScheduler {
-    let scheduler = SystemScheduler(.suspending, name: "scale")
+  static func forMeasuring(
+    onSlowCallback: (@Sendable (Duration) -> Void)? = nil
+  ) throws -> SystemScheduler {
+    let scheduler = SystemScheduler(.suspending, name: "scale", onSlowCallback: onSlowCallback)
     if let error = scheduler.unavailability { throw error }
     return scheduler
   }

@@ -1,7 +1,7 @@
 internal import Countdown
 
 /// Countdowns whose seconds fall together to the nanosecond: all go on from one snapshot.
-struct TickingAsOne: TickingMany {
+struct TickingAsOne {
   private var timers: [CountdownTimer] = []
 
   init(_ count: Int, recorder: TickRecorder) throws {

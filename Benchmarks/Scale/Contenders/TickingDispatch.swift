@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// Repeating timer sources without leeway, on one serial queue.
-struct TickingDispatch: TickingMany {
+struct TickingDispatch {
   private var sources: [any DispatchSourceTimer] = []
 
   init(_ count: Int, recorder: TickRecorder) throws {

@@ -3,7 +3,7 @@ internal import CountdownBenchmarkHarness
 internal import Synchronization
 
 /// Tokens that re-arm themselves from `wake`, a second after the moment that they asked for.
-struct TickingEngine: TickingMany {
+struct TickingEngine {
   private let beat: Beat
 
   init(_ count: Int, recorder: TickRecorder) throws {

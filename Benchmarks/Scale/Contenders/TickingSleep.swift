@@ -1,7 +1,7 @@
 internal import CountdownBenchmarkHarness
 
 /// Tasks that sleep in a loop until each tick's own moment, and skip those that have passed.
-struct TickingSleep: TickingMany {
+struct TickingSleep {
   private var tasks: [Task<Void, any Error>] = []
 
   init(_ count: Int, recorder: TickRecorder) throws {

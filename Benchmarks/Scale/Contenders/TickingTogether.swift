@@ -2,13 +2,15 @@ internal import Countdown
 
 /// Countdowns that a loop starts, as a program does that has a list of them: their seconds fall
 /// together but for the time that the loop takes.
-struct TickingTogether: TickingMany {
+struct TickingTogether {
   private let timers: [CountdownTimer]
 
   init(_ count: Int, recorder: TickRecorder) throws {
     let scheduler = try SystemScheduler.forMeasuring()
     timers = try (0..<count).map { _ in
-      try .running(.hours(1), on: scheduler, into: recorder)
+      let timer = try CountdownTimer.running(.hours(1), on: scheduler)
+      timer.record(into: recorder)
+      return timer
     }
   }
 }

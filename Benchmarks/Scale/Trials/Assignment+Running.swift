@@ -4,17 +4,18 @@ extension Assignment {
   /// Measures in this process, which should do nothing else before or after.
   func run() throws -> Figures {
     switch contender {
-    case .engine: try run(EngineWakeups.self, TickingEngine.self)
-    case .dispatch: try run(DispatchWakeups.self, TickingDispatch.self)
-    case .sleep: try run(SleepWakeups.self, TickingSleep.self)
-    case .libev: try run(LibevWakeups.self, TickingLibev.self)
-    case .libuv: try run(LibuvWakeups.self, TickingLibuv.self)
-    case .countdowns: try runCountdowns()
+    case .engine: try run(EngineWakeups.self, TickingEngine.init)
+    case .dispatch: try run(DispatchWakeups.self, TickingDispatch.init)
+    case .sleep: try run(SleepWakeups.self, TickingSleep.init)
+    case .libev: try run(LibevWakeups.self, TickingLibev.init)
+    case .libuv: try run(LibuvWakeups.self, TickingLibuv.init)
+    case .countdowns, .scattered, .withID, .withSecond, .withBell, .withLog, .watched:
+      try runCountdowns()
     }
   }
 
-  private func run<Wakeups: ManyWakeups, Ticking: TickingMany>(
-    _: Wakeups.Type, _: Ticking.Type
+  private func run<Wakeups: ManyWakeups, Ticking>(
+    _: Wakeups.Type, _ ticking: (Int, TickRecorder) throws -> Ticking
   ) throws -> Figures {
     switch trial {
     case .operations: try OperationsTrial<Wakeups>(count).run()
@@ -25,7 +26,7 @@ extension Assignment {
       try PendingTrial(count: count, length: Int64(idle) * .second).run(
         handle: Wakeups.handleSize, SleepingWakeups<Wakeups>.init)
     case .ticking:
-      try TickingTrial(count: count, length: Int64(seconds) * .second).run(Ticking.self)
+      try TickingTrial(count: count, length: Int64(seconds) * .second).run(ticking)
     case .shared, .together, .single: [:]
     }
   }
@@ -37,9 +38,9 @@ extension Assignment {
     case .pending:
       try PendingTrial(count: count, length: Int64(idle) * .second).run(
         handle: MemoryLayout<CountdownTimer>.stride, SleepingCountdowns.init)
-    case .ticking: try ticking.run(TickingCountdowns.self)
-    case .shared: try ticking.run(TickingAsOne.self)
-    case .together: try ticking.run(TickingTogether.self)
+    case .ticking: try ticking.run { try TickingCountdowns($0, recorder: $1, contender) }
+    case .shared: try ticking.run(TickingAsOne.init)
+    case .together: try ticking.run(TickingTogether.init)
     case .single: try SingleTrial.run()
     }
   }

@@ -4,9 +4,11 @@ struct TickingTrial {
   /// For how long ticks are counted.
   let length: Int64
 
-  func run<Many: TickingMany>(_: Many.Type) throws -> Figures {
+  /// - Parameter make: starts so many, each with a random phase unless the trial says otherwise.
+  ///   They go on as long as what it returns lives.
+  func run<Many>(_ make: (Int, TickRecorder) throws -> Many) throws -> Figures {
     let recorder = TickRecorder(stride: Self.stride(count))
-    let many = try Many(count, recorder: recorder)
+    let many = try make(count, recorder)
     // Set-up is over, and all have ticked once.
     let start = Now.monotonic + 2 * .second
     recorder.open(from: start, to: start + length)

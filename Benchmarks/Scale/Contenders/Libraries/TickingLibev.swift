@@ -3,7 +3,7 @@ internal import CountdownBenchmarkHarness
 
 /// Timers of one libev loop on a thread of its own, repeated by the loop: each a second after the
 /// moment before, whenever that was called.
-struct TickingLibev: TickingMany {
+struct TickingLibev {
   /// All of it stays until the process ends.
   init(_ count: Int, recorder: TickRecorder) throws {
     var loop = try LibevLoop()

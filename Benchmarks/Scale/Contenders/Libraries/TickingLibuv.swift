@@ -3,7 +3,7 @@ internal import CountdownBenchmarkHarness
 
 /// Timers of one libuv loop on a thread of its own. Each is started anew from its callback, for the
 /// next tick's own moment: what libuv repeats by itself is late by more with each tick.
-struct TickingLibuv: TickingMany {
+struct TickingLibuv {
   init(_ count: Int, recorder: TickRecorder) throws {
     let loop = try LibuvLoop()
     loop.keep(Beat(loop: loop, recorder: recorder))
