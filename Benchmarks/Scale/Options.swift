@@ -8,6 +8,8 @@ struct Options: BenchmarkOptions {
   var seconds = 10
   /// For how many seconds those that sleep are watched.
   var idle = 5
+  /// How often each is measured.
+  var rounds = 1
   var trials = Trial.allCases
   var contenders = Contender.allCases
 
@@ -25,6 +27,7 @@ struct Options: BenchmarkOptions {
       },
       .number("seconds", \.seconds, 1...3_600, "for how long ticks are counted"),
       .number("idle", \.idle, 1...3_600, "for how long those that sleep are watched"),
+      .number("rounds", \.rounds, 1...99, "how often each is measured; the median is shown"),
       .names("only", \.trials, of: Trial.allCases, "which of the trials below (default all)"),
       .names(
         "schedulers", \.contenders, of: Contender.allCases,
@@ -43,7 +46,9 @@ struct Options: BenchmarkOptions {
     thread that turns the loop, without a wait, after 256 of them; to tick, a loop has a thread.
     Timers of libev repeat; those of libuv, whose repetition drifts, are started anew for each tick.
 
-    Ratios below a table are ours / theirs, of one run: below 1, ours is less.
+    With several rounds the contenders of a trial take turns, in every other round backwards.
+    Ratios and differences below a table are ours to theirs, each the median of those in a round.
+    A ratio below 1 means that ours is less.
 
     Figures:
     \(String(explaining: Figure.allCases.map { ($0.rawValue, $0.explanation) }))

@@ -13,13 +13,16 @@ struct Scale: Benchmark {
   }
 
   static func run(_ options: Options, _ console: Console) throws -> Report {
-    let assignments = Assignment.all(options)
-    let asked = options.contenders.filter { assignments.map(\.contender).contains($0) }
+    let series = Assignment.all(options)
+    let asked = options.contenders.filter { series.joined().map(\.contender).contains($0) }
     let absences = Absence.all(among: asked)
     let missing = Set(absences.map(\.contender))
-    let rows = try assignments.filter { !missing.contains($0.contender) }.map { assignment in
-      console.note("measuring \(assignment)")
-      return Row(assignment: assignment, outcome: try ChildProcess.run(assignment))
+    let rows = try series.flatMap { assignments in
+      let present = assignments.filter { !missing.contains($0.contender) }
+      return try Row.all(present, rounds: options.rounds) { assignment in
+        console.note("measuring \(assignment)")
+        return try ChildProcess.run(assignment)
+      }
     }
     return Report(options, rows, absences)
   }

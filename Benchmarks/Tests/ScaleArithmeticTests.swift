@@ -48,6 +48,31 @@ import Testing
     #expect(900...1_100 ~= near)
   }
 
+  @Test func contendersTakeTurnsAndEachRoundIsCompared() {
+    let costs: [Contender: [Double?]] = [
+      .countdowns: [3, 9, 4], .engine: [1, 6, 4], .libev: [6, nil, 5],
+    ]
+    var turns: [Contender] = []
+    let rows = Row.all(
+      [Contender.countdowns, .engine, .libev].map {
+        Assignment(trial: .ticking, contender: $0, count: 1, seconds: 1, idle: 1)
+      }, rounds: 3
+    ) { assignment in
+      let round = turns.count { $0 == assignment.contender }
+      turns.append(assignment.contender)
+      return costs[assignment.contender]?[round].map { .measured([.tickCPU: $0]) }
+        ?? .missing(why: "round \(round)")
+    }
+    #expect(turns[..<6] == [.countdowns, .engine, .libev, .libev, .engine, .countdowns])
+    #expect(turns[6...] == [.countdowns, .engine, .libev])
+    #expect(rows.map { $0[.tickCPU] } == [4, 4, 5.5])
+    #expect(rows.map(\.missing) == [nil, nil, "round 1"])
+    #expect(Comparison.differences(rows).map(\.figures) == [[.tickCPU: 2]])
+    let ratios = Comparison.ratios(rows)
+    #expect(ratios.map(\.ours) == [.countdowns, .engine])
+    #expect(ratios[0].figures == [.tickCPU: 0.65])
+  }
+
   @Test func aLibraryThatIsNotThereIsNamedWithItsPackage() {
     let error = #expect(throws: MissingLibrary.self) { try LibevLoop.library("libno.so.4") }
     #expect(error?.package == "libev4" && error?.reason.contains("libno.so.4") == true)

@@ -51,6 +51,15 @@ import Testing
     let report = try report("CountdownOccurrencesBenchmark", "--alarms", "20", "--rounds", "1")
     #expect(texts("contender", in: report) == ["recurrence", "calendar"])
     #expect(texts("rule", in: report, "rules").filter { $0 == "last friday" }.count >= 2)
+    #expect(texts("difference", in: report, "differences").contains("countdowns - engine"))
+  }
+
+  @Test func scaleInRounds() throws {
+    let report = try report(
+      "CountdownScaleBenchmark", "--n", "20", "--only", "single", "--rounds", "3")
+    let row = try #require((report["rows"] as? [[String: Any]])?.first)
+    let rounds = try #require(row["heap_bytes_rounds"] as? [Double])
+    #expect(rounds.count == 3 && rounds.sorted()[1] == row["heap_bytes"] as? Double)
   }
 
   @Test func host() throws {

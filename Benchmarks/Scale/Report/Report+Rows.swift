@@ -4,14 +4,20 @@ extension Report {
   /// A table for each trial, one of the ratios in it, and what was left out.
   init(_ options: Options, _ rows: [Row], _ absences: [Absence]) {
     self.init(
-      nil, ["seconds": .integer(options.seconds), "idle_seconds": .integer(options.idle)])
-    let comparisons = Comparison.all(rows)
+      nil,
+      [
+        "seconds": .integer(options.seconds), "idle_seconds": .integer(options.idle),
+        "rounds": .integer(options.rounds),
+      ])
     for trial in Trial.allCases {
       let own = rows.filter { $0.assignment.trial == trial }
       add(
         Table(own, trial.columns), as: "rows", title: "\(trial.rawValue): \(trial.explanation)",
         notes: own.compactMap(\.note))
-      add(Table(comparisons.filter { $0.trial == trial }, trial.ratioColumns), as: "ratios")
+      add(Table(Comparison.ratios(own), trial.columns(of: "ratio", "/", decimals: 2)), as: "ratios")
+      add(
+        Table(Comparison.differences(own), trial.columns(of: "difference", "-", decimals: 3)),
+        as: "differences")
     }
     add(
       Table(
@@ -31,18 +37,25 @@ extension Trial {
       Column("scheduler") { .word($0.assignment.contender.rawValue) },
     ]
       + figures.map { figure in
-        Column(figure.rawValue) { .number($0.figures[figure], decimals: figure.decimals) }
+        Column(figure.rawValue) { .number($0[figure], decimals: figure.decimals) }
+      }
+      + figures.map { figure in
+        Column(nil, key: "\(figure.rawValue)_rounds") { .list($0.rounds.map { $0[figure] }) }
       } + [Column(nil, key: "missing") { $0.missing.map(Cell.word) ?? .count(nil) }]
   }
 
-  fileprivate var ratioColumns: [Column<Comparison>] {
-    [
+  /// - Parameter sign: what stands between the two that are compared.
+  fileprivate func columns(
+    of kind: String, _ sign: String, decimals: Int
+  ) -> [Column<Comparison>] {
+    let figures = kind == "ratio" ? comparedFigures : subtractedFigures
+    return [
       Column(nil, key: "trial") { _ in .word(rawValue) },
       Column("n") { .count($0.count) },
-      Column("ratio") { .word("\($0.ours.rawValue) / \($0.theirs.rawValue)") },
+      Column(kind) { .word("\($0.ours.rawValue) \(sign) \($0.theirs.rawValue)") },
     ]
-      + comparedFigures.map { figure in
-        Column(figure.rawValue) { .number($0.ratios[figure], decimals: 2) }
+      + figures.map { figure in
+        Column(figure.rawValue) { .number($0.figures[figure], decimals: decimals) }
       }
   }
 }

@@ -13,10 +13,10 @@ extension Assignment: CustomStringConvertible {
 }
 
 extension Assignment {
-  /// All that were asked for, trial by trial.
-  static func all(_ options: Options) -> [Assignment] {
+  /// All that were asked for: those of one trial and number, which take turns, together.
+  static func all(_ options: Options) -> [[Assignment]] {
     options.trials.flatMap { trial in
-      trial.counts(options.counts).flatMap { count in
+      trial.counts(options.counts).map { count in
         trial.contenders.filter(options.contenders.contains).map {
           Assignment(
             trial: trial, contender: $0, count: count, seconds: options.seconds, idle: options.idle)

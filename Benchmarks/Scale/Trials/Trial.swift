@@ -55,6 +55,9 @@ enum Trial: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// Of these, the ones of which the engine's share is subtracted.
+  var subtractedFigures: [Figure] { self == .ticking ? [.tickCPU] : [] }
+
   /// How many it is run with, given what the user asked for.
   func counts(_ asked: [Int]) -> [Int] {
     switch self {

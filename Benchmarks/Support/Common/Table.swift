@@ -67,6 +67,11 @@ package struct Cell: Sendable {
     number.map { Cell(text: $0.text(decimals: decimals), json: JSON($0)) } ?? .none
   }
 
+  /// For programs only.
+  package static func list(_ numbers: [Double?]) -> Cell {
+    Cell(text: "", json: .list(numbers.map { JSON($0) }))
+  }
+
   package static func interval(_ interval: ClosedRange<Double>?, decimals: Int) -> Cell {
     guard let interval else { return .none }
     let ends = [interval.lowerBound, interval.upperBound]
