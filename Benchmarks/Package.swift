@@ -18,11 +18,12 @@ func products(_ names: String...) -> [Target.Dependency] {
 
 /// A program that measures.
 func benchmark(
-  _ name: String, in folder: String, _ dependencies: [Target.Dependency]
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency],
+  embedding resources: [Resource] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies + ["CountdownBenchmarkHarness"], path: folder,
-    swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -34,7 +35,8 @@ let package = Package(
     .target(name: "CountdownBenchmarkHarness", path: "Support", swiftSettings: settings),
 
     benchmark(
-      "CountdownScaleBenchmark", in: "Scale", products("Countdown") + ["CCountdownScale"]),
+      "CountdownScaleBenchmark", in: "Scale", products("Countdown") + ["CCountdownScale"],
+      embedding: [.embedInCode("Contenders/Netty/Netty.java")]),
     benchmark(
       "CountdownOccurrencesBenchmark", in: "Occurrences",
       products("Countdown", "CountdownAlarms") + ["CCountdownScale"]),

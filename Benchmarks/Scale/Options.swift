@@ -46,6 +46,10 @@ struct Options: BenchmarkOptions {
     thread that turns the loop, without a wait, after 256 of them; to tick, a loop has a thread.
     Timers of libev repeat; those of libuv, whose repetition drifts, are started anew for each tick.
 
+    Netty is measured in a process of Java's, once its code is compiled, where both are installed
+    (Debian: libnetty-java, default-jdk-headless). Its wheel has 65,536 slots of a millisecond and a
+    thread of its own. Java reads the CPU time of its process in steps of 10 ms.
+
     With several rounds the contenders of a trial take turns, in every other round backwards.
     Ratios and differences below a table are ours to theirs, each the median of those in a round.
     A ratio below 1 means that ours is less.

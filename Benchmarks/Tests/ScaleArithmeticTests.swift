@@ -77,5 +77,11 @@ import Testing
     let error = #expect(throws: MissingLibrary.self) { try LibevLoop.library("libno.so.4") }
     #expect(error?.package == "libev4" && error?.reason.contains("libno.so.4") == true)
     #expect(throws: MissingLibrary.self) { try LibuvLoop.library("libc.so.6") }
+    let jar = #expect(throws: MissingLibrary.self) { try NettyProgram.command(jar: "/no.jar") }
+    #expect(jar?.package == "libnetty-java")
+    let java = #expect(throws: MissingLibrary.self) {
+      try NettyProgram.command(java: "no-java", jar: "/dev/null")
+    }
+    #expect(java?.package == "default-jdk-headless")
   }
 }

@@ -4,6 +4,7 @@
 #ifndef COUNTDOWN_SCALE_H
 #define COUNTDOWN_SCALE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "scale_libev.h"
@@ -14,5 +15,9 @@ int64_t scale_heap_bytes(void);
 // Has the kernel end this process with its parent, and in any case after so many seconds, even when
 // whoever started it had signals blocked.
 void scale_end_in_time(unsigned seconds);
+// Has a program, found along PATH, take this process's place, with a text as its standard input.
+// Returns only when that failed; errno says why. The list of words ends with a null.
+void scale_become(
+    char *_Nullable const words[_Nonnull], const void *_Nonnull input, size_t size);
 
 #endif

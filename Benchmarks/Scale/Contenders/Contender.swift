@@ -10,6 +10,7 @@ enum Contender: String, CaseIterable, Codable, Sendable {
   case watched
   case libev
   case libuv
+  case netty
   case dispatch
   case sleep
 
@@ -21,11 +22,12 @@ enum Contender: String, CaseIterable, Codable, Sendable {
     case .scattered: "countdowns whose observers were added in random order, after all were made"
     case .withID: "countdowns whose id was asked for"
     case .withSecond: "countdowns with a second observer"
-    case .withBell: "countdowns with a sink for all, which receives their end only"
-    case .withLog: "countdowns with a sink for all, which receives each tick; it is late when there"
+    case .withBell: "countdowns with one sink for all, which receives only the end"
+    case .withLog: "countdowns with one sink for all, which receives each tick; measured there"
     case .watched: "countdowns on a scheduler with onSlowCallback"
     case .libev: "timers of one libev loop, where it is installed"
     case .libuv: "timers of one libuv loop, where it is installed"
+    case .netty: "timers of Netty's wheel in Java, where both are installed"
     case .dispatch: "a Dispatch timer source each, on one serial queue"
     case .sleep: "a task each that sleeps"
     }
@@ -38,7 +40,7 @@ enum Contender: String, CaseIterable, Codable, Sendable {
   var isWhole: Bool {
     switch self {
     case .countdowns, .scattered, .withID, .withSecond, .withBell, .withLog, .watched: true
-    case .engine, .libev, .libuv, .dispatch, .sleep: false
+    case .engine, .libev, .libuv, .netty, .dispatch, .sleep: false
     }
   }
 
@@ -47,6 +49,7 @@ enum Contender: String, CaseIterable, Codable, Sendable {
     switch self {
     case .libev: _ = try LibevLoop.library()
     case .libuv: _ = try LibuvLoop.library()
+    case .netty: _ = try NettyProgram.command()
     default: break
     }
   }

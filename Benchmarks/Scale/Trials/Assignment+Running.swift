@@ -9,6 +9,7 @@ extension Assignment {
     case .sleep: try run(SleepWakeups.self, TickingSleep.init)
     case .libev: try run(LibevWakeups.self, TickingLibev.init)
     case .libuv: try run(LibuvWakeups.self, TickingLibuv.init)
+    case .netty: try NettyProgram.become(self)
     case .countdowns, .scattered, .withID, .withSecond, .withBell, .withLog, .watched:
       try runCountdowns()
     }

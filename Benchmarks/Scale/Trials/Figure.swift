@@ -1,5 +1,5 @@
 /// A number that a trial finds out, by its name in JSON.
-enum Figure: String, CaseIterable, Codable, Sendable {
+enum Figure: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case arm = "arm_ns"
   case armProcess = "arm_process_ns"
   case disarm = "disarm_ns"

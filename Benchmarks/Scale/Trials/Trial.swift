@@ -27,7 +27,7 @@ enum Trial: String, CaseIterable, Codable, Sendable {
   var contenders: [Contender] {
     switch self {
     case .operations: [.engine, .dispatch, .sleep]
-    case .mixed, .ring, .random: [.engine, .libev, .libuv, .dispatch, .sleep]
+    case .mixed, .ring, .random: [.engine, .libev, .libuv, .netty, .dispatch, .sleep]
     case .pending: [.engine, .countdowns, .dispatch, .sleep]
     case .ticking: Contender.allCases
     case .shared, .together, .single: [.countdowns]
