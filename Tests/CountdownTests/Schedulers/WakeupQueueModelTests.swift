@@ -84,12 +84,15 @@ import Testing
       let before = queue.count
       guard queue.take(&batch, dueAt: Moment(nanoseconds: now)) else { return false }
       var taken = (queue.count..<before).map { _ in model.removeFirst() }[...]
-      while isGood, let (target, moment) = batch.next() {
+      batch.forEach { entry in
+        guard isGood else { return }
         call(
-          (target.object as? Target)?.name ?? -1, due: moment.nanoseconds,
+          (entry.target.other as? Target)?.name ?? -1, due: entry.moment.nanoseconds,
           expected: taken.popFirst())
       }
       check(!isGood || taken.isEmpty, "left out \(taken)")
+      queue.finish(&batch)
+      batch.releaseRetired()
       return isGood
     }
 

@@ -107,6 +107,22 @@ extension CountdownMachine {
       scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
   }
 
+  /// Decides a plain tick: one that is due, stands for no other and is not the end; as
+  /// ``settle(at:)`` does. Nil, and nothing has changed, when anything else is due, or nothing.
+  ///
+  /// - Returns: the states before and after, and the moment of the next tick.
+  @inline(__always)
+  mutating func tick(at now: Moment) -> (old: State, new: State, next: Moment)? {
+    guard phase == .running, now >= latest else { return nil }
+    let pending = pendingTick
+    let due = moment(ofTick: pending)
+    let next = due.advanced(byNanoseconds: every)
+    guard pending > 0, now >= due, now < next else { return nil }
+    let old = published
+    (left, latest) = (now.nanoseconds(to: deadline), now)
+    return (old, published, next)
+  }
+
   /// Decides the end, and with it the beginning of the next period. One end stands for all that
   /// were missed before it.
   @inline(never)

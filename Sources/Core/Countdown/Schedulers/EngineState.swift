@@ -102,11 +102,12 @@ extension EngineState {
     case end
   }
 
-  /// Takes a batch of what is due; with nothing due, sets the timerfd for what comes next and marks
+  /// Finishes a batch and takes the next of what is due; with nothing due, sets the timerfd for what comes next and marks
   /// the thread as asleep, all under one lock, so that no `arm` falls between the two.
   mutating func nextStep(
     of number: UInt64, _ base: SystemScheduler.TimeBase, _ batch: inout Batch
   ) -> Step {
+    queue.finish(&batch)
     if isOver || worker?.number != number {
       retire(number)
       return .end
@@ -144,7 +145,7 @@ extension EngineState {
 
   private mutating func take(_ batch: inout Batch) -> Bool {
     guard queue.take(&batch, dueAt: now) else { return false }
-    batch.forEachMoment { pacer.fire(for: $0) }
+    batch.forEach { pacer.fire(for: $0.moment) }
     return true
   }
 }

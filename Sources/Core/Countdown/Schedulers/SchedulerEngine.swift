@@ -159,9 +159,10 @@ extension SchedulerEngine {
         refusal: settings.apply()))
     var batch = Batch()
     while true {
-      switch state.withLock({ $0.nextStep(of: number, base, &batch) }) {
-      case .wake:
-        while let (target, moment) = batch.next() { wake(target, at: moment) }
+      let step = state.withLock { $0.nextStep(of: number, base, &batch) }
+      batch.releaseRetired()
+      switch step {
+      case .wake: batch.forEach { wake(&$0) }
       case .goOn: continue
       case .sleep(let timer): timer.wait()
       case .wait(let semaphore, let limit):
@@ -171,11 +172,24 @@ extension SchedulerEngine {
     }
   }
 
-  private func wake(_ target: QueuedTarget, at moment: Moment) {
-    guard let onSlowCallback else { return target.wake(at: moment) }
+  @inline(__always)
+  private func wake(_ entry: inout Batch.Entry) {
+    guard let onSlowCallback else { return entry.wake(on: base) }
     let began = base.now
-    target.wake(at: moment)
+    entry.wake(on: base)
     let taken = began.duration(to: base.now)
     if taken >= .milliseconds(10) { onSlowCallback(taken) }
+  }
+}
+
+extension Batch.Entry {
+  @inline(__always)
+  fileprivate mutating func wake(on base: SystemScheduler.TimeBase) {
+    if let timer = target.timer {
+      let now = base.now
+      next = timer._withUnsafeGuaranteedRef { $0.wake(token, at: now) }
+    } else {
+      target.other?.wake(at: moment)
+    }
   }
 }

@@ -6,7 +6,7 @@
 /// queue's. The closures, the sink and the source are called outside all of them.
 final class Attachment<Event: SourceEvent>: Sendable {
   let queue: SinkQueue
-  /// The events that are queued; nil for all.
+  /// The events that are queued, which depends on their kind; nil for all.
   private let isWanted: (@Sendable (Event) -> Bool)?
   private let calls: Calls
   let state = Locked(State())
@@ -63,15 +63,16 @@ final class Attachment<Event: SourceEvent>: Sendable {
 extension Attachment {
   /// Queues an event, if it is wanted. A tick that finds the queue full takes the place of the tick
   /// before it, if that still waits, or else is counted by the next event. For a sink of alerts a
-  /// tick always takes the place of the one before it.
-  func post(_ event: Event) {
-    if queue.isForeign || !(isWanted?(event) ?? true) { return }
+  /// tick always takes the place of the one before it. Returns whether it is wanted.
+  func post(_ event: Event) -> Bool {
+    if queue.isForeign || !(isWanted?(event) ?? true) { return false }
     let isTick = event.isTick
     let over = presents && event.withdrawsAlert ? event.alertID : nil
     let (errand, _) = state.withLock { state in
       state.post(event, isTick: isTick, withdrawing: over, of: self, replaces: presents)
     }
     queue.carryOut(errand)
+    return true
   }
 }
 

@@ -3,6 +3,9 @@
 /// A value under the source's lock, with the source's lock above those of the attachments. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.
 package struct Listeners<Event: SourceEvent>: Sendable {
+  /// Whether the latest tick was wanted by nobody who is here. What is wanted depends on the kind of
+  /// an event, so neither would another be.
+  package private(set) var ignoreTicks = true
   private var sinks: [Entry] = []
   /// The queues of sinks that were detached and may still have events to deliver.
   private var detached: [WeakQueue] = []
@@ -31,20 +34,24 @@ package struct Listeners<Event: SourceEvent>: Sendable {
 
   /// Queues an event everywhere. ``Subscription/resumeReaders()`` must follow outside the lock.
   package mutating func post(_ event: Event) {
-    for sink in sinks { sink.attachment.post(event) }
-    var areAllRead = true
+    var (isWanted, areAllRead) = (false, true)
+    for sink in sinks where sink.attachment.post(event) { isWanted = true }
     for entry in subscriptions {
       if let subscription = entry.subscription {
-        if entry.accepts?(event) ?? true { subscription.post(event) }
+        if !(entry.accepts?(event) ?? true) { continue }
+        subscription.post(event)
+        isWanted = true
       } else {
         areAllRead = false
       }
     }
     if !areAllRead { subscriptions.removeAll { $0.subscription == nil } }
+    if event.isTick { ignoreTicks = !isWanted }
   }
 
   mutating func attach(_ attachment: Attachment<Event>, _ runner: any AnyObject & Sendable) {
     sinks.append(Entry(attachment: attachment, runner: runner))
+    ignoreTicks = false
   }
 
   /// Takes out a sink; the result is to be released outside the lock.
@@ -63,7 +70,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
 
   /// Makes a subscription that begins with an event.
   ///
-  /// - Parameter accepts: which later events it receives; nil for all.
+  /// - Parameter accepts: which later events it receives, by their kinds; nil for all.
   package mutating func subscribe(
     from first: Event? = nil, capacity: Int = 256,
     accepts: (@Sendable (Event) -> Bool)? = nil
@@ -71,6 +78,8 @@ package struct Listeners<Event: SourceEvent>: Sendable {
     var mailbox = Mailbox<Event>(capacity: capacity)
     if let first { mailbox.append(first) }
     let subscription = Subscription(mailbox)
+    subscriptions.removeAll { $0.subscription == nil }
+    ignoreTicks = false
     subscriptions.append(WeakSubscription(subscription: subscription, accepts: accepts))
     return subscription
   }

@@ -95,6 +95,24 @@ extension CountdownTimer {
   package func wake() {
     transact(mayRegister: false, isWakeup: true) { _, _ in }
   }
+
+  /// Called by the system's scheduler for one of its tokens. A plain tick goes a short way: then it
+  /// returns when the token is to be armed for next. Else all is done as by ``wake()``.
+  @inline(__always)
+  func wake(_ token: WakeupToken, at now: Moment) -> NextTick? {
+    let tick = core.withLock { $0.tick(token, at: now, of: self) }
+    guard let tick else {
+      wake()
+      return nil
+    }
+    guard let listener = tick.listener else { return tick.next }
+    let areListening = listener._withUnsafeGuaranteedRef {
+      $0.notify(from: tick.old, to: tick.new, of: self)
+    }
+    if !areListening { core.withLock { $0.forgetCancelled() } }
+    if !core.withLock({ $0.endTurn() }) { deliver(from: core.withLock { $0.nextDelivery() }) }
+    return tick.next
+  }
 }
 
 extension CountdownTimer {

@@ -62,7 +62,10 @@ extension CountdownTimer {
     }
 
     /// The state that a forked child sees of its parent's countdowns.
-    static let inForkedChild = State(phase: .stopped, total: .zero, remaining: .zero)
+    static var inForkedChild: State {
+      State(
+        phase: .stopped, totalNanoseconds: 0, remainingNanoseconds: 0, deadlineNanoseconds: 0)
+    }
 
     /// The full length, additions included.
     public var total: Duration { .nanoseconds(totalNanoseconds) }

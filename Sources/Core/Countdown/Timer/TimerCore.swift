@@ -100,6 +100,66 @@ extension TimerCore {
   }
 }
 
+// MARK: - The short way of a tick
+
+extension TimerCore {
+  /// A plain tick that was decided, for the caller to deliver.
+  struct Tick: Sendable {
+    let old: CountdownTimer.State
+    let new: CountdownTimer.State
+    let next: NextTick
+    /// The core keeps it for as long as a thread delivers.
+    let listener: Unmanaged<TimerListener>?
+  }
+
+  /// Decides a plain tick that the scheduler has called for and only observers receive. Nil, and
+  /// nothing has changed, when there is anything else to do.
+  @inline(__always)
+  mutating func tick(_ token: WakeupToken, at now: Moment, of timer: CountdownTimer) -> Tick? {
+    guard !isDelivering, !hasWarnings, self.token == token, isQuiet,
+      let (old, new, next) = machine.tick(at: now)
+    else { return nil }
+    sequence += 1
+    let listener = listener.map(Unmanaged.passUnretained)
+    isDelivering = listener != nil
+    return Tick(
+      old: old, new: new, next: NextTick(moment: next, hint: hint(from: timer, to: listener)),
+      listener: listener)
+  }
+
+  /// Whether a plain tick concerns only the observers.
+  private var isQuiet: Bool {
+    switch company {
+    case .nobody, .one: true
+    case .extras(let extras): extras.isQuiet
+    }
+  }
+
+  /// Where in memory a tick has just looked.
+  private func hint(
+    from timer: CountdownTimer, to listener: Unmanaged<TimerListener>?
+  ) -> MemoryHint {
+    let own = Unmanaged.passUnretained(timer).toOpaque()
+    switch company {
+    case .nobody: return MemoryHint()
+    case .one(let observer):
+      let address = Unmanaged.passUnretained(observer).toOpaque()
+      return MemoryHint(from: own, to: address, address + Int(observer.context) << 4)
+    case .extras(let extras):
+      let address = Unmanaged.passUnretained(extras).toOpaque()
+      return MemoryHint(from: own, to: address, listener?.toOpaque() ?? address)
+    }
+  }
+
+  /// Ends the turn of the thread that delivers; false when there is more to deliver.
+  @inline(__always)
+  mutating func endTurn() -> Bool {
+    if case .extras(let extras) = company, extras.hasDeliveries { return false }
+    isDelivering = false
+    return true
+  }
+}
+
 // MARK: - Changes
 
 extension TimerCore {
@@ -134,6 +194,7 @@ extension TimerCore {
   ) {
     sequence += 1
     guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
+    if kind == .tick, extras.listeners.ignoreTicks { return }
     extras.listeners.post(
       CountdownEvent(
         kind, state: change.state(after: kind), id: extras.id, label: timer.label,
@@ -184,11 +245,16 @@ extension TimerCore {
   }
 
   mutating func add(_ observer: TimerObserver) {
-    forgetCancelledOne()
-    if case .nobody = company { company = .one(observer) } else { extras().add(observer) }
+    // A thread that delivers may be calling one that it does not hold.
+    if !isDelivering { forgetCancelledOne() }
+    if case .nobody = company {
+      company = .one(observer)
+    } else {
+      extras().add(observer, mayForget: !isDelivering)
+    }
   }
 
-  /// Drops the observers that were cancelled. They have let go of their closures, or are about to
+  /// Drops the observers that were cancelled, for the thread that delivers. They have let go of their closures, or are about to
   /// on another thread that holds them, so no user's code runs in here.
   mutating func forgetCancelled() {
     forgetCancelledOne()

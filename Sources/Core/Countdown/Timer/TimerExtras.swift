@@ -3,8 +3,16 @@
 /// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock.
 /// For the same reason Swift need not check at run time that no two accesses overlap.
 final class TimerExtras: @unchecked Sendable {
+  // First what a tick looks at, in one cache line.
+
+  /// The observers together; made again after a change.
+  @exclusivity(unchecked) private var group: TimerListener?
+  @exclusivity(unchecked) private var tracking: PropertyTracking?
+  /// What waits for the thread that delivers.
+  @exclusivity(unchecked) private var deliveries = FIFO<Delivery>()
   /// Sinks and subscriptions.
   @exclusivity(unchecked) var listeners = Listeners<CountdownEvent>()
+
   /// What the countdown says before its end.
   @exclusivity(unchecked) var warnings = Warnings.none
   /// The place of the routine's step that the countdown is in; nil for a single countdown.
@@ -13,18 +21,16 @@ final class TimerExtras: @unchecked Sendable {
   private var knownID: CountdownID?
 
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
-  @exclusivity(unchecked) private var tracking: PropertyTracking?
-  /// The observers together, without and with Swift's Observation; made again after a change.
-  @exclusivity(unchecked) private var group: TimerListener?
+  /// The observers with Swift's Observation.
   @exclusivity(unchecked) private var trackedGroup: TimerListener?
+  /// Groups that were made again while a thread delivers, which may be calling them.
+  @exclusivity(unchecked) private var formerGroups: [TimerListener] = []
   /// With more observers than this, those that were cancelled are looked for.
   private var roomForObservers = 8
 
-  /// What waits for the thread that delivers.
-  @exclusivity(unchecked) private var deliveries = FIFO<Delivery>()
-
   init(observer: TimerObserver?) {
-    observers = observer.map { [$0] } ?? []
+    observers.reserveCapacity(2)
+    if let observer { observers.append(observer) }
   }
 
   var id: CountdownID {
@@ -48,24 +54,36 @@ extension TimerExtras {
       trackedGroup = present
       return present
     }
-    if observers.count < 2 { return observers.first }
-    let present = group ?? ListenerGroup(observers, nil)
-    group = present
-    return present
+    if group == nil { regroup() }
+    return group
   }
 
-  func add(_ observer: TimerObserver) {
-    if observers.count >= roomForObservers {
+  private func regroup() {
+    group = observers.count < 2 ? observers.first : ListenerGroup(observers, nil)
+  }
+
+  /// Whether a plain tick concerns only the observers. Looks at one cache line.
+  var isQuiet: Bool {
+    listeners.ignoreTicks && deliveries.isEmpty && !(tracking?.isMarked ?? false)
+  }
+
+  /// - Parameter mayForget: whether no thread delivers, which may be calling what is here.
+  func add(_ observer: TimerObserver, mayForget: Bool) {
+    if mayForget, observers.count >= roomForObservers {
       forgetCancelled()
       roomForObservers = max(2 * observers.count, 8)
     }
+    if mayForget { formerGroups.removeAll() } else if let group { formerGroups.append(group) }
     observers.append(observer)
     (group, trackedGroup) = (nil, nil)
+    // Beside its observers in memory, where most ticks find it on the way.
+    if observers.count == 2 { regroup() }
   }
 
   func forgetCancelled() {
     observers.removeAll(where: \.isCancelled)
     (group, trackedGroup) = (nil, nil)
+    formerGroups.removeAll()
   }
 
   /// Swift's Observation, which receives changes from now on.

@@ -62,6 +62,10 @@ final class PropertyObserver<Property: ObservedProperty>: TimerObserver, @unchec
   init(point: CountdownTimer.ObservationPoint, body: @escaping TimerProperty<Property.Value>.Body) {
     self.body = body
     super.init(point: point)
+    // A closure is two words, of which the second is the address; it is the last word in here.
+    let object = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    let address = object.load(fromByteOffset: 32, as: Int.self)
+    context = Int32(truncatingIfNeeded: (address - Int(bitPattern: object)) >> 4)
   }
 
   override func call(_ old: CountdownTimer.State, _ new: CountdownTimer.State) {

@@ -7,60 +7,89 @@
 /// Such a late call does no harm:
 /// - Nothing is lost. A wakeup is idle once it is taken, so to arm it again is another request,
 ///   which is called for as well.
-/// - The target is there. The batch holds it until it is called, even if it is unregistered, and
-///   releases it on the thread, without the lock: its `deinit` may call the scheduler.
-/// - No target believes the call. A countdown reads the clock, and does under its lock what is due,
-///   if anything (`CountdownTimer.wake`). A sleeping task is resumed once, by whichever comes first
-///   (`SchedulerClock`). The others wake a thread that looks again. For targets of other modules
-///   the contract says that a call may come too often: see ``Scheduler``.
+/// - The target is there. The batch does not hold it, but the queue does: a target that is
+///   unregistered while its wakeup is out goes to the batch, which releases it when all are called,
+///   on the thread and without the lock: its `deinit` may call the scheduler.
+/// - No target believes the call. A countdown does under its lock what is due, if anything. A
+///   sleeping task is resumed once, by whichever comes first (`SchedulerClock`). The others wake a
+///   thread that looks again. For targets of other modules the contract says that a call may come
+///   too often: see ``Scheduler``.
+///
+/// A countdown that had a plain tick says when the next is due, and is armed for it with the rest
+/// of its batch, under one lock (`WakeupQueue.finish`). What was asked for in between is newer and
+/// wins: it has armed the wakeup, or unregistered it. A countdown that halted has unregistered it,
+/// or is about to; until then it may be called, as above.
 ///
 /// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
-/// while let (target, moment) = batch.next() { target.wake(at: moment) }
+/// batch.forEach { $0.target.wake(at: $0.moment) }
+/// state.withLock { $0.queue.finish(&batch) }
+/// batch.releaseRetired()
 /// ```
 struct Batch: ~Copyable {
   static var limit: Int { 16 }
 
-  private struct Entry {
-    var target: QueuedTarget?
-    var moment = Moment(nanoseconds: 0)
-    var number: UInt32 = 0
+  /// A wakeup that is due, and whom it calls.
+  struct Entry {
+    fileprivate(set) var target = BorrowedTarget()
+    fileprivate(set) var token = WakeupToken(index: .max, generation: 0)
+    fileprivate(set) var moment = Moment(nanoseconds: 0)
+    /// When its countdown is to be called next, if it leaves that to the batch.
+    var next: NextTick?
   }
 
   private var entries = InlineArray<16, Entry>(repeating: Entry())
-  private var count = 0
-  private var position = 0
+  private(set) var count = 0
+  /// What was unregistered while it was out.
+  private var retired: [QueuedTarget] = []
 
-  var isEmpty: Bool { count == 0 }
   var isFull: Bool { count == Self.limit }
 
-  /// Adds a wakeup that is due, by its number. Its target follows with the others'.
-  mutating func append(_ number: UInt32, due moment: Moment) {
-    entries[count] = Entry(moment: moment, number: number)
+  mutating func append(_ target: BorrowedTarget, _ token: WakeupToken, due moment: Moment) {
+    var entries = entries.mutableSpan
+    entries[count] = Entry(target: target, token: token, moment: moment)
     count += 1
   }
 
-  /// Gets the targets of all that were added.
-  mutating func retain(_ targets: borrowing Slab<QueuedTarget?>) {
+  @inline(__always)
+  mutating func forEach(_ body: (inout Entry) -> Void) {
     var entries = entries.mutableSpan
-    for position in 0..<count { entries[position].target = targets[entries[position].number] }
+    for position in 0..<count { body(&entries[position]) }
   }
 
-  /// The next one to call; nil when all have been called, and the batch is empty again.
-  mutating func next() -> (target: QueuedTarget, moment: Moment)? {
-    guard position < count, let target = entries[position].target.take() else {
-      (count, position) = (0, 0)
-      return nil
-    }
-    // Not by the array's subscript, which copies all of it.
-    let moment = entries.span[position].moment
-    position += 1
-    return (target, moment)
+  /// Begins anew, and takes over what was unregistered since.
+  mutating func clear(retiring targets: inout [QueuedTarget]) {
+    count = 0
+    if !targets.isEmpty { swap(&retired, &targets) }
   }
 
-  /// Calls a closure with the moments of all in it.
-  func forEachMoment(_ body: (Moment) -> Void) {
-    let entries = entries.span
-    for position in 0..<count { body(entries[position].moment) }
+  /// Releases what was unregistered. Not under the lock, for this may run a `deinit`.
+  mutating func releaseRetired() {
+    if !retired.isEmpty { retired.removeAll(keepingCapacity: true) }
+  }
+}
+
+/// A countdown's answer to a plain tick: when the next is due, and where in memory this one looked.
+struct NextTick: Sendable {
+  let moment: Moment
+  let hint: MemoryHint
+}
+
+/// Two places in memory where a target looks when it is called, as distances from the target in
+/// 16 bytes. What is there is fetched in time; a wrong hint does no harm.
+struct MemoryHint: Sendable {
+  private var first: Int32 = 0
+  private var second: Int32 = 0
+  init() {}
+
+  @inline(__always)
+  init(from start: UnsafeRawPointer, to first: UnsafeRawPointer, _ second: UnsafeRawPointer) {
+    self.first = Int32(truncatingIfNeeded: (first - start) >> 4)
+    self.second = Int32(truncatingIfNeeded: (second - start) >> 4)
+  }
+
+  @inline(__always)
+  func places(from start: UnsafeRawPointer) -> (UnsafeRawPointer, UnsafeRawPointer) {
+    (start + Int(first) << 4, start + Int(second) << 4)
   }
 }

@@ -60,7 +60,7 @@ struct Horizons: Sendable {
   func slot(for moment: Int64) -> Int {
     for level in 0..<Self.levels - 1 {
       let number = Self.number(of: moment, on: level)
-      if number < ends[level] { return Self.slot(number, on: level) }
+      if number < ends.span[level] { return Self.slot(number, on: level) }
     }
     return Self.slot(Self.number(of: moment, on: Self.levels - 1), on: Self.levels - 1)
   }

@@ -1,8 +1,4 @@
-/// The wakeups that are due within the next 2 ms or late already, in exact order: a binary heap.
-///
-/// Disarming leaves the key of a wakeup in the heap, where it is passed over in the end. A key
-/// carries the number of the arming, by which a key that is no longer valid is recognised. When
-/// such keys outnumber the others, they are swept out.
+/// Keys in exact order, as a binary heap.
 struct NearHeap: Sendable {
   struct Key: Comparable, Sendable {
     let moment: Int64
@@ -15,12 +11,8 @@ struct NearHeap: Sendable {
   }
 
   private var keys: [Key] = []
-  private var staleCount = 0
 
-  /// The first key, valid or not.
   var first: Key? { keys.first }
-
-  /// The valid keys and others, in no order.
   var all: [Key] { keys }
 
   mutating func insert(_ key: Key) {
@@ -34,22 +26,8 @@ struct NearHeap: Sendable {
     keys.withUnsafeMutableBufferPointer { $0.replaceFirst(by: last) }
   }
 
-  /// Removes the first key, which is not valid.
-  mutating func removeStaleFirst() {
-    staleCount -= 1
-    removeFirst()
-  }
-
-  /// Records that a key is no longer valid. Returns whether it is time to sweep.
-  mutating func addStale() -> Bool {
-    staleCount += 1
-    return staleCount > 32 && staleCount > keys.count / 2
-  }
-
-  /// Removes all keys that are not valid.
-  mutating func sweep(keeping isValid: (Key) -> Bool) {
-    staleCount = 0
-    keys.removeAll { !isValid($0) }
+  mutating func removeAll(where isOver: (Key) -> Bool) {
+    keys.removeAll(where: isOver)
     // A sorted array is a heap.
     keys.sort()
   }

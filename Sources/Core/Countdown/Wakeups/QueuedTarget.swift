@@ -6,11 +6,25 @@ package enum QueuedTarget: Sendable {
   case countdown(CountdownTimer)
   case other(any WakeupTarget)
 
-  @inline(__always)
   package func wake(at moment: Moment) {
     switch self {
     case .countdown(let timer): timer.wake()
     case .other(let target): target.wake(at: moment)
+    }
+  }
+}
+
+/// A target that something else keeps, for whoever calls it.
+struct BorrowedTarget {
+  /// The countdown, or else the target.
+  private(set) var timer: Unmanaged<CountdownTimer>?
+  private(set) unowned(unsafe) var other: (any WakeupTarget)?
+
+  init(_ target: QueuedTarget? = nil) {
+    switch target {
+    case .countdown(let timer): self.timer = .passUnretained(timer)
+    case .other(let target): other = target
+    case nil: break
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CCountdown
+
 /// The contents of the wheel's slots: which wakeups, by their numbers, in no order.
 ///
 /// A slot is a chain of chunks, each a cache line with up to 14 numbers. So a slot with thousands
@@ -89,14 +91,14 @@ struct Slots: ~Copyable, Sendable {
     let base = Horizons.base(of: level) >> 6
     let start = Int(truncatingIfNeeded: begin) & (count - 1)
     var word = start >> 6
-    var bits = occupancy[base + word] & (~0 << UInt64(start & 63))
+    var bits = occupancy.span[base + word] & (~0 << UInt64(start & 63))
     for _ in 0...(count >> 6) {
       if bits != 0 {
         let slot = word << 6 | bits.trailingZeroBitCount
         return begin + Int64((slot - start) & (count - 1))
       }
       word = (word + 1) & (count >> 6 - 1)
-      bits = occupancy[base + word]
+      bits = occupancy.span[base + word]
     }
     return nil
   }
@@ -106,15 +108,16 @@ struct Slots: ~Copyable, Sendable {
 
 extension Slots {
   /// Takes the first chunk out of a slot, for the caller to give each of its wakeups another place.
+  /// `free` must follow, so that none gets a place that another one of the chunk has left.
   mutating func takeChunk(from slot: Int) -> (number: UInt32, chunk: Chunk)? {
     let entry = slots.address(of: slot)
     let number = entry.pointee.head
     if number == 0 { return nil }
     let chunk = chunks[number]
+    countdown_prefetch(chunks.address(of: chunk.next))
     entry.pointee.head = chunk.next
     if chunk.next == 0 { entry.pointee.tail = 0 }
     entry.pointee.count &-= chunk.count
-    free(number)
     return (number, chunk)
   }
 
@@ -158,7 +161,8 @@ extension Slots {
     return number
   }
 
-  private mutating func free(_ chunk: UInt32) {
+  /// Gives back a chunk that was taken.
+  mutating func free(_ chunk: UInt32) {
     chunks.address(of: chunk).pointee.next = freeChunk
     freeChunk = chunk
   }
@@ -167,6 +171,6 @@ extension Slots {
   @inline(never)
   private mutating func clear(_ slot: Int) {
     occupancy[slot >> 6] &= ~(1 << UInt64(slot & 63))
-    while takeChunk(from: slot) != nil {}
+    while let (chunk, _) = takeChunk(from: slot) { free(chunk) }
   }
 }

@@ -9,7 +9,8 @@
 /// | in the wheel| true           | the arming's | the slot's    | in its chunk   |
 /// | in the heap | true           | the arming's | `Slots.near`  | 0              |
 ///
-/// A wakeup that a batch has taken is idle. `moment` is meaningful while it is armed.
+/// A wakeup that a batch has taken is idle, and `isOut` until the batch is done. `moment` is
+/// meaningful while it is armed.
 struct Wakeup: Sendable {
   /// When it is due, in nanoseconds.
   var moment: Int64 = 0
@@ -22,6 +23,8 @@ struct Wakeup: Sendable {
   var tolerance: UInt32 = 0
   var slot = Slots.near
   var isRegistered = false
+  /// Whether the thread may be calling its target, which nobody else may release then.
+  var isOut = false
 
   var isArmed: Bool { order != 0 }
 
@@ -29,5 +32,8 @@ struct Wakeup: Sendable {
   func stands(at place: UInt32) -> Bool { self.place == place && isArmed }
 
   var isStrict: Bool { tolerance < WakeupPacer.spacing }
+  func key(_ number: UInt32) -> NearHeap.Key {
+    NearHeap.Key(moment: moment, order: order, number: number)
+  }
   var latestStart: Int64 { moment.saturatingAdd(Int64(tolerance)) }
 }

@@ -5,18 +5,56 @@ extension WakeupQueue {
   /// Returns whether there were any.
   mutating func take(_ batch: inout Batch, dueAt now: Moment) -> Bool {
     while !batch.isFull, let key = removeFirst(dueAt: now) {
-      prefetchTarget(of: key.number)
-      batch.append(key.number, due: Moment(nanoseconds: key.moment))
+      let wakeup = wakeups.address(of: key.number)
+      wakeup.pointee.isOut = true
+      batch.append(
+        BorrowedTarget(targets.address(of: key.number).pointee.called),
+        WakeupToken(index: key.number, generation: wakeup.pointee.generation),
+        due: Moment(nanoseconds: key.moment))
     }
-    batch.retain(targets)
-    return !batch.isEmpty
+    lookAhead()
+    return batch.count > 0
   }
 
-  /// Has the processor fetch a target and what probably lies behind it in memory, its observers.
-  private func prefetchTarget(of number: UInt32) {
-    // The first word of a reference of protocol type is the object's address.
-    let reference = UnsafeRawPointer(targets.address(of: number))
-    guard let object = reference.load(as: UnsafeRawPointer?.self) else { return }
-    for line in 0..<4 { countdown_prefetch(object + 64 * line) }
+  /// Arms those of a batch that leave that to it, unless anything else was asked of them since.
+  mutating func finish(_ batch: inout Batch) {
+    batch.forEach { entry in
+      guard let wakeup = wakeup(entry.token) else { return }
+      wakeup.pointee.isOut = false
+      guard let next = entry.next, !wakeup.pointee.isArmed else { return }
+      targets.address(of: entry.token.index).pointee.hint = next.hint
+      arm(entry.token, at: next.moment)
+    }
+    batch.clear(retiring: &retired)
+  }
+
+  /// Has the processor fetch what the next two batches need. In loops of their own, because a fetch
+  /// of a page that is not known holds up whatever follows it, other than fetches.
+  private func lookAhead() {
+    for distance in 0..<Batch.limit {
+      guard let number = near.run.number(ahead: distance) else { break }
+      prefetchObjects(of: number)
+    }
+    for distance in Batch.limit..<2 * Batch.limit {
+      guard let number = near.run.number(ahead: distance) else { break }
+      countdown_prefetch(wakeups.address(of: number))
+      countdown_prefetch(targets.address(of: number))
+    }
+  }
+
+  /// Has the processor fetch a target, and where it probably looks when it is called.
+  private func prefetchObjects(of number: UInt32) {
+    let target = targets.address(of: number)
+    // The first word of either case is the object's address.
+    guard let object = UnsafeRawPointer(target).load(as: UnsafeRawPointer?.self) else { return }
+    let (first, second) = target.pointee.hint.places(from: object)
+    countdown_prefetch(object)
+    countdown_prefetch(object + 64)
+    countdown_prefetch(object + 127)
+    countdown_prefetch(first - 64)
+    countdown_prefetch(first)
+    countdown_prefetch(first + 55)
+    countdown_prefetch(second - 64)
+    countdown_prefetch(second)
   }
 }

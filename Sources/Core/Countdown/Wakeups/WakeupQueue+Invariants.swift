@@ -6,7 +6,7 @@
       var armed = 0
       for number in 0..<UInt32(wakeups.count) {
         let wakeup = wakeups[number]
-        if wakeup.isRegistered != (targets[number] != nil) { return "\(number) has a stray target" }
+        if wakeup.isRegistered != (targets[number].called != nil) { return "\(number) has a stray target" }
         if !wakeup.isRegistered, wakeup.isArmed { return "\(number) is free and armed" }
         guard wakeup.isArmed else { continue }
         armed += 1

@@ -10,8 +10,9 @@ extension WakeupQueue {
   package mutating func takeOpened(
     at now: Moment
   ) -> (target: QueuedTarget, moment: Moment)? {
-    guard let key = removeFirst(dueAt: now), let target = targets[key.number] else { return nil }
-    return (target, Moment(nanoseconds: key.moment))
+    guard let key = removeFirst(dueAt: now) else { return nil }
+    let target = targets.address(of: key.number).pointee.called
+    return target.map { ($0, Moment(nanoseconds: key.moment)) }
   }
 
   /// Removes the first key if it is valid, opened and due; its wakeup is idle then.
@@ -103,33 +104,50 @@ extension WakeupQueue {
     return false
   }
 
-  /// Moves a slice of a slot into the level below, or into the heap; returns whether it is empty.
+  /// Moves a slice of a slot into the level below, or among the opened; returns whether it is empty.
+  ///
+  /// While the wakeups of one chunk are moved, those of the next are fetched from memory.
   private mutating func empty(_ filled: FilledSlot) -> Bool {
     var (seen, moved) = (0, 0)
-    while seen < Self.slice, let (chunkNumber, chunk) = slots.takeChunk(from: filled.slot) {
-      prefetch(chunk)
-      for position in 0..<Int(chunk.count) {
-        let number = chunk.numbers[position]
-        let place = Slots.Chunk.place(position, in: chunkNumber)
-        guard wakeups.address(of: number).pointee.stands(at: place) else { continue }
-        if filled.level == 0 { countdown_prefetch(targets.address(of: number)) }
-        lower(number, from: filled.level)
-        moved += 1
-      }
+    var present = takeAhead(from: filled.slot)
+    while let (number, chunk) = present {
       seen += Int(chunk.count)
+      present = seen < Self.slice ? takeAhead(from: filled.slot) : nil
+      moved += lower(chunk, number, from: filled.level)
+      slots.free(number)
     }
+    if filled.level == 0 { near.arrange() }
     slots.remove(moved, from: filled.slot)
     return slots.count(in: filled.slot) == 0
   }
 
-  private mutating func lower(_ number: UInt32, from level: Int) {
-    let wakeup = wakeups.address(of: number)
-    if level == 0 {
-      insertNear(number, wakeup)
-    } else {
-      let below = Horizons.number(of: wakeup.pointee.moment, on: level - 1)
-      put(number, wakeup, into: Horizons.slot(below, on: level - 1))
+  private mutating func takeAhead(from slot: Int) -> (number: UInt32, chunk: Slots.Chunk)? {
+    let taken = slots.takeChunk(from: slot)
+    if let taken { prefetch(taken.chunk) }
+    return taken
+  }
+
+  /// Moves the wakeups of a chunk; returns how many there were.
+  private mutating func lower(
+    _ chunk: Slots.Chunk, _ chunkNumber: UInt32, from level: Int
+  ) -> Int {
+    var moved = 0
+    for position in 0..<Int(chunk.count) {
+      let number = chunk.numbers.span[position]
+      let wakeup = wakeups.address(of: number)
+      guard wakeup.pointee.stands(at: Slots.Chunk.place(position, in: chunkNumber)) else {
+        continue
+      }
+      moved += 1
+      if level == 0 {
+        near.collect(wakeup.pointee.key(number))
+        (wakeup.pointee.slot, wakeup.pointee.place) = (Slots.near, 0)
+      } else {
+        let below = Horizons.number(of: wakeup.pointee.moment, on: level - 1)
+        put(number, wakeup, into: Horizons.slot(below, on: level - 1))
+      }
     }
+    return moved
   }
 }
 

@@ -20,7 +20,9 @@ internal import CCountdown
 /// it, which takes a fifth off their instructions.
 package struct WakeupQueue: ~Copyable, Sendable {
   var wakeups = Slab<Wakeup>()
-  var targets = Slab<QueuedTarget?>()
+  var targets = Slab<Target>()
+  /// Targets that were unregistered while they were out.
+  var retired: [QueuedTarget] = []
   private var firstFree: UInt32 = .max
   /// The generation of each place's first use. It is random, so that no token of another queue, and
   /// none that somebody made up, matches by chance.
@@ -28,13 +30,19 @@ package struct WakeupQueue: ~Copyable, Sendable {
 
   var horizons = Horizons()
   var slots = Slots()
-  var near = NearHeap()
+  var near = NearKeys()
 
   /// How many are armed.
   package internal(set) var count = 0
   /// How many registered ones are too exact for the pacer.
   private(set) var strictCount = 0
   private var lastOrder: UInt64 = 0
+
+  /// Whom a wakeup calls.
+  struct Target: Sendable {
+    var called: QueuedTarget?
+    var hint = MemoryHint()
+  }
 
   package init() {}
 }
@@ -51,11 +59,11 @@ extension WakeupQueue {
     wakeup.pointee.isRegistered = true
     wakeup.pointee.tolerance = UInt32(clamping: tolerance.saturatedNanoseconds)
     if wakeup.pointee.isStrict { strictCount += 1 }
-    targets[number] = target
+    targets.address(of: number).pointee.called = target
     return WakeupToken(index: number, generation: wakeup.pointee.generation)
   }
 
-  /// Lets go of a token. The caller releases the target, outside its lock.
+  /// Lets go of a token. The caller releases the target, outside its lock, unless the batch will.
   package mutating func unregister(_ token: WakeupToken) -> QueuedTarget? {
     guard let wakeup = wakeup(token) else { return nil }
     disarm(token)
@@ -64,14 +72,16 @@ extension WakeupQueue {
     wakeup.pointee.generation &+= 1
     wakeup.pointee.place = firstFree
     firstFree = token.index
-    let target = targets[token.index]
-    targets[token.index] = nil
-    return target
+    let target = targets.address(of: token.index).pointee.called.take()
+    guard wakeup.pointee.isOut, let target else { return target }
+    wakeup.pointee.isOut = false
+    retired.append(target)
+    return nil
   }
 
   private mutating func takeFree() -> UInt32 {
     if firstFree == .max {
-      _ = targets.append(nil)
+      _ = targets.append(Target())
       return wakeups.append(Wakeup(generation: firstGeneration))
     }
     let number = firstFree
@@ -97,7 +107,8 @@ extension WakeupQueue {
   package mutating func arm(_ token: WakeupToken, at moment: Moment) -> Moment? {
     guard let wakeup = wakeup(token) else { return nil }
     let before = wakeup.pointee.isArmed ? Moment(nanoseconds: wakeup.pointee.moment) : nil
-    wakeup.pointee.order = nextOrder()
+    lastOrder &+= 1
+    wakeup.pointee.order = lastOrder
     if before == nil { count &+= 1 } else { unfile(wakeup) }
     wakeup.pointee.moment = moment.nanoseconds
     file(token.index, wakeup)
@@ -116,12 +127,6 @@ extension WakeupQueue {
   }
 
   @inline(__always)
-  private mutating func nextOrder() -> UInt64 {
-    lastOrder &+= 1
-    return lastOrder
-  }
-
-  @inline(__always)
   private mutating func file(_ number: UInt32, _ wakeup: UnsafeMutablePointer<Wakeup>) {
     let moment = wakeup.pointee.moment
     if horizons.isOpened(moment) {
@@ -133,10 +138,8 @@ extension WakeupQueue {
 
   @inline(never)
   mutating func insertNear(_ number: UInt32, _ wakeup: UnsafeMutablePointer<Wakeup>) {
-    let (moment, order) = (wakeup.pointee.moment, wakeup.pointee.order)
-    near.insert(NearHeap.Key(moment: moment, order: order, number: number))
-    wakeup.pointee.slot = Slots.near
-    wakeup.pointee.place = 0
+    near.insert(wakeup.pointee.key(number))
+    (wakeup.pointee.slot, wakeup.pointee.place) = (Slots.near, 0)
   }
 
   @inline(__always)
@@ -155,7 +158,7 @@ extension WakeupQueue {
     if slot != Slots.near {
       if slots.addStale(to: Int(slot)) { sweep(Int(slot)) }
     } else if near.addStale() {
-      near.sweep { [wakeups = wakeups.start] in $0.isValid(among: wakeups) }
+      near.sweep { [wakeups = wakeups.start] (key: NearHeap.Key) in key.isValid(among: wakeups) }
     }
   }
 
@@ -165,17 +168,18 @@ extension WakeupQueue {
     guard let (chunkNumber, chunk) = slots.takeChunk(from: slot) else { return }
     prefetch(chunk)
     for position in 0..<Int(chunk.count) {
-      let number = chunk.numbers[position]
+      let number = chunk.numbers.span[position]
       let wakeup = wakeups.address(of: number)
       if wakeup.pointee.stands(at: Slots.Chunk.place(position, in: chunkNumber)) {
         wakeup.pointee.place = slots.putBack(number, to: slot)
       }
     }
+    slots.free(chunkNumber)
   }
 
   func prefetch(_ chunk: Slots.Chunk) {
     for position in 0..<Int(chunk.count) {
-      countdown_prefetch(wakeups.address(of: chunk.numbers[position]))
+      countdown_prefetch(wakeups.address(of: chunk.numbers.span[position]))
     }
   }
 }

@@ -35,27 +35,4 @@ import Testing
     }
     #expect(drained(heap).map(\.order) == [1, 2, 5, 7, 9])
   }
-
-  @Test func aSweepIsDueBeforeAllAreStaleAndKeepsTheOthersInOrder() throws {
-    var heap = NearHeap()
-    for number in 0..<100 {
-      heap.insert(Key(moment: Int64(100 - number), order: UInt64(number), number: UInt32(number)))
-    }
-    let stale = try #require((1..<100).first { _ in heap.addStale() })
-    heap.sweep { $0.number >= stale }
-    #expect(drained(heap).map(\.number) == (UInt32(stale)..<100).reversed())
-    let isDueAgain = heap.addStale()
-    #expect(!isDueAgain)
-  }
-
-  @Test func staleKeysThatComeUpAreNotCountedTwice() {
-    var heap = NearHeap()
-    for number in 0..<80 { heap.insert(Key(moment: Int64(number), order: 0, number: 0)) }
-    for _ in 0..<80 {
-      let isDue = heap.addStale()
-      #expect(!isDue)
-      heap.removeStaleFirst()
-    }
-    #expect(heap.first == nil)
-  }
 }

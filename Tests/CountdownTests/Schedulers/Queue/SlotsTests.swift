@@ -33,8 +33,9 @@ import Testing
         highest = max(highest, slots.add(UInt32(number), due: 0, to: round))
       }
       var taken: [UInt32] = []
-      while let (_, chunk) = slots.takeChunk(from: round) {
+      while let (number, chunk) = slots.takeChunk(from: round) {
         for position in 0..<Int(chunk.count) { taken.append(chunk.numbers[position]) }
+        slots.free(number)
         slots.remove(Int(chunk.count), from: round)
       }
       #expect(taken == (0..<100).map { UInt32($0) })

@@ -37,18 +37,24 @@ import Testing
       due.advanced(byNanoseconds: Int64(name / 20 - 5))
     }
 
+    private var called = 0
+
     /// Calls so many; gives their names.
     mutating func call(_ count: Int) -> [Int] {
-      (0..<count).map { _ in (batch.next()?.target.object as? Target)?.name ?? -1 }
+      var names: [Int] = []
+      batch.forEach { names.append(($0.target.other as? Target)?.name ?? -1) }
+      called += count
+      return Array(names.dropFirst(called - count).prefix(count))
     }
 
     /// Calls what is left, in batches; gives their names.
     mutating func callAll() -> [Int] {
       var names: [Int] = []
       repeat {
-        while let (target, _) = batch.next() {
-          names.append((target.object as? Target)?.name ?? -1)
-        }
+        names += call(batch.count - called)
+        queue.finish(&batch)
+        batch.releaseRetired()
+        called = 0
       } while queue.take(&batch, dueAt: due)
       return names
     }
@@ -120,12 +126,13 @@ import Testing
     for moment in [-1, -2, -3, -4] { queue.arm(token, at: Moment(nanoseconds: Int64(moment))) }
     var moments: [Moment] = []
     while queue.take(&batch, dueAt: Moment(nanoseconds: 0)) {
-      while let (_, moment) = batch.next() { moments.append(moment) }
+      batch.forEach { moments.append($0.moment) }
+      queue.finish(&batch)
     }
     #expect(moments == [Moment(nanoseconds: -4)])
   }
 
-  @Test func aTargetThatIsUnregisteredWhileItIsTakenLivesUntilItsCall() {
+  @Test func aTargetThatIsUnregisteredWhileItIsTakenLivesUntilTheBatchIsDone() {
     let released = Locked(0)
     var queue = WakeupQueue()
     var batch = Batch()
@@ -133,14 +140,18 @@ import Testing
     queue.arm(token, at: Moment(nanoseconds: -1))
     let isTaken = queue.take(&batch, dueAt: Moment(nanoseconds: 0))
     #expect(isTaken)
-    _ = queue.unregister(token)
+    let target = queue.unregister(token)
+    #expect(target == nil)
+    // Its place may be given away at once.
+    let other = queue.register(Target(1, Canary { released.withLock { $0 += 100 } }))
+    #expect(other.index == token.index)
+    batch.forEach { #expect(($0.target.other as? Target)?.name == 0) }
+    queue.finish(&batch)
     #expect(released.withLock { $0 } == 0)
-    do {
-      let called = batch.next()
-      #expect(called?.moment == Moment(nanoseconds: -1))
-      #expect(released.withLock { $0 } == 0)
-    }
+    batch.releaseRetired()
     #expect(released.withLock { $0 } == 1)
+    _ = queue.unregister(other)
+    #expect(released.withLock { $0 } == 101)
   }
 
   @Test func anEngineThatIsOverTakesNoFurtherBatch() {
@@ -158,7 +169,7 @@ import Testing
     }
     var names: [Int] = []
     state.end()
-    while let (target, _) = batch.next() { names.append((target.object as? Target)?.name ?? -1) }
+    batch.forEach { names.append(($0.target.other as? Target)?.name ?? -1) }
     #expect(names == Array(0..<16))
     guard case .end = state.nextStep(of: 1, .suspending, &batch) else {
       Issue.record("goes on")
