@@ -116,38 +116,33 @@ extension TimerCore {
   /// nothing has changed, when there is anything else to do.
   @inline(__always)
   mutating func tick(_ token: WakeupToken, at now: Moment, of timer: CountdownTimer) -> Tick? {
-    guard !isDelivering, !hasWarnings, self.token == token, isQuiet,
+    guard !isDelivering, !hasWarnings, self.token == token, let (listener, hint) = way(of: timer),
       let (old, new, next) = machine.tick(at: now)
     else { return nil }
     sequence += 1
-    let listener = listener.map(Unmanaged.passUnretained)
     isDelivering = listener != nil
-    return Tick(
-      old: old, new: new, next: NextTick(moment: next, hint: hint(from: timer, to: listener)),
-      listener: listener)
+    return Tick(old: old, new: new, next: NextTick(moment: next, hint: hint), listener: listener)
   }
 
-  /// Whether a plain tick concerns only the observers.
-  private var isQuiet: Bool {
+  /// The receiver of a plain tick, and where in memory it is found; nil when others receive it too.
+  @inline(__always)
+  private func way(
+    of timer: CountdownTimer
+  ) -> (listener: Unmanaged<TimerListener>?, hint: MemoryHint)? {
+    let start = Unmanaged.passUnretained(timer).toOpaque()
     switch company {
-    case .nobody, .one: true
-    case .extras(let extras): extras.isQuiet
-    }
-  }
-
-  /// Where in memory a tick has just looked.
-  private func hint(
-    from timer: CountdownTimer, to listener: Unmanaged<TimerListener>?
-  ) -> MemoryHint {
-    let own = Unmanaged.passUnretained(timer).toOpaque()
-    switch company {
-    case .nobody: return MemoryHint()
+    case .nobody: return (nil, MemoryHint())
     case .one(let observer):
-      let address = Unmanaged.passUnretained(observer).toOpaque()
-      return MemoryHint(from: own, to: address, address + Int(observer.context) << 4)
+      let listener = Unmanaged<TimerListener>.passUnretained(observer)
+      let context = listener.toOpaque() + Int(observer.context) << 4
+      return (listener, MemoryHint(from: start, to: listener.toOpaque(), context))
     case .extras(let extras):
-      let address = Unmanaged.passUnretained(extras).toOpaque()
-      return MemoryHint(from: own, to: address, listener?.toOpaque() ?? address)
+      if !extras.isQuiet { return nil }
+      let listener = extras.group
+      let place = Unmanaged.passUnretained(extras).toOpaque()
+      let hint = MemoryHint(
+        from: start, to: place, listener?.toOpaque() ?? place, isWide: true)
+      return (listener, hint)
     }
   }
 

@@ -6,7 +6,7 @@ final class TimerExtras: @unchecked Sendable {
   // First what a tick looks at, in one cache line.
 
   /// The observers together; made again after a change.
-  @exclusivity(unchecked) private var group: TimerListener?
+  @exclusivity(unchecked) private var presentGroup: TimerListener?
   @exclusivity(unchecked) private var tracking: PropertyTracking?
   /// What waits for the thread that delivers.
   @exclusivity(unchecked) private var deliveries = FIFO<Delivery>()
@@ -54,12 +54,15 @@ extension TimerExtras {
       trackedGroup = present
       return present
     }
-    if group == nil { regroup() }
-    return group
+    return group?.takeUnretainedValue()
   }
 
-  private func regroup() {
-    group = observers.count < 2 ? observers.first : ListenerGroup(observers, nil)
+  /// The observers together, kept while a thread delivers.
+  var group: Unmanaged<TimerListener>? {
+    if presentGroup == nil {
+      presentGroup = observers.count < 2 ? observers.first : ListenerGroup(observers, nil)
+    }
+    return presentGroup.map(Unmanaged.passUnretained)
   }
 
   /// Whether a plain tick concerns only the observers. Looks at one cache line.
@@ -73,16 +76,16 @@ extension TimerExtras {
       forgetCancelled()
       roomForObservers = max(2 * observers.count, 8)
     }
-    if mayForget { formerGroups.removeAll() } else if let group { formerGroups.append(group) }
+    if mayForget { formerGroups.removeAll() } else if let presentGroup { formerGroups.append(presentGroup) }
     observers.append(observer)
-    (group, trackedGroup) = (nil, nil)
-    // Beside its observers in memory, where most ticks find it on the way.
-    if observers.count == 2 { regroup() }
+    (presentGroup, trackedGroup) = (nil, nil)
+    // A group of two is made beside them in memory.
+    if observers.count == 2 { _ = group }
   }
 
   func forgetCancelled() {
     observers.removeAll(where: \.isCancelled)
-    (group, trackedGroup) = (nil, nil)
+    (presentGroup, trackedGroup) = (nil, nil)
     formerGroups.removeAll()
   }
 

@@ -40,7 +40,11 @@ final class ListenerGroup: TimerListener, @unchecked Sendable {
     tracking?.announce(.willSet, of: timer, tracked)
     for place in observers.indices {
       if place == firstCount { tracking?.announce(.didSet, of: timer, tracked) }
-      if !observers[place].notify(from: old, to: new, of: timer) { allListen = false }
+      // Kept by the group, which is kept for the call.
+      let isListening = Unmanaged.passUnretained(observers[place])._withUnsafeGuaranteedRef {
+        $0.notify(from: old, to: new, of: timer)
+      }
+      if !isListening { allListen = false }
     }
     if firstCount == observers.count { tracking?.announce(.didSet, of: timer, tracked) }
     return allListen

@@ -47,14 +47,9 @@ extension WakeupQueue {
     let target = targets.address(of: number)
     // The first word of either case is the object's address.
     guard let object = UnsafeRawPointer(target).load(as: UnsafeRawPointer?.self) else { return }
-    let (first, second) = target.pointee.hint.places(from: object)
     countdown_prefetch(object)
     countdown_prefetch(object + 64)
     countdown_prefetch(object + 127)
-    countdown_prefetch(first - 64)
-    countdown_prefetch(first)
-    countdown_prefetch(first + 55)
-    countdown_prefetch(second - 64)
-    countdown_prefetch(second)
+    target.pointee.hint.fetch(from: object)
   }
 }
