@@ -23,7 +23,7 @@ import Testing
       strict.append($0)
       if strict.count.isMultiple(of: 100) { enough.post() }
     }
-    // Collected for 8 ms, most are some milliseconds late; collected like them, the one that is
+    // Collected for 7 ms, most are some milliseconds late; collected like them, the one that is
     // strict would be as late in any second. On a machine with too much else to do all are late.
     var isExact = false
     var seen = (strict: 0, tolerant: 0)

@@ -2,11 +2,11 @@
 ///
 /// A wakeup of the thread costs as much as some hundred wakeups of targets. So as long as fewer
 /// than about 1,000 a second are needed, each target gets its own. When more would be needed, the
-/// targets that tolerate it are collected for 8 ms. The pacer counts the wakeups that exactness
+/// targets that tolerate it are collected for 7 ms. The pacer counts the wakeups that exactness
 /// would need, not those that there were, and so becomes exact again when the demand falls.
 struct WakeupPacer: Sendable {
   /// How long wakeups are collected, in nanoseconds.
-  static let spacing: Int64 = 8_000_000
+  static let spacing: Int64 = 7_000_000
 
   /// 67 ms, and as many wakeups as there may be in it: 1,000 a second, the first included.
   private static let window: Int64 = 1 << 26

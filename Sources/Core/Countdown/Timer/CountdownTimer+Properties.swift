@@ -45,7 +45,7 @@ extension CountdownTimer: Observable {
     _ property: KeyPath<CountdownTimer, Value>, _ mark: PropertyTracking.Changed
   ) -> State {
     if home.isForeign { return .inForkedChild }
-    core.withLock { $0.extras().track() }.access(property, mark, of: self)
+    core.withLock { $0.track() }.access(property, mark, of: self)
     return state
   }
 }

@@ -26,9 +26,6 @@ final class PropertyTracking: Sendable {
     static let deadline = Changed(rawValue: 64)
   }
 
-  /// Whether anybody has read a property since its last announcement.
-  var isMarked: Bool { marks.load(ordering: .acquiring) != 0 }
-
   /// Notes that a property is about to be read.
   ///
   /// The mark comes after the access: a change that takes the marks in between was visible before,
@@ -40,8 +37,10 @@ final class PropertyTracking: Sendable {
     marks.bitwiseOr(mark.rawValue, ordering: .acquiringAndReleasing)
   }
 
-  /// Takes the marks of the properties that have changed.
-  func takeTracked(of changed: Changed) -> Changed {
+  /// Takes the marks of the properties that a change concerns.
+  func takeMarks(from old: CountdownTimer.State, to new: CountdownTimer.State) -> Changed {
+    if marks.load(ordering: .acquiring) == 0 { return [] }
+    let changed = Changed(from: old, to: new)
     let before = marks.bitwiseAnd(~changed.rawValue, ordering: .acquiringAndReleasing).oldValue
     return changed.intersection(Changed(rawValue: before))
   }

@@ -138,7 +138,7 @@ extension TimerCore {
       return (listener, MemoryHint(from: start, to: listener.toOpaque(), context))
     case .extras(let extras):
       if !extras.isQuiet { return nil }
-      let listener = extras.group
+      let listener = extras.listener.map(Unmanaged.passUnretained)
       let place = Unmanaged.passUnretained(extras).toOpaque()
       let hint = MemoryHint(
         from: start, to: place, listener?.toOpaque() ?? place, isWide: true)
@@ -248,6 +248,9 @@ extension TimerCore {
       extras().add(observer, mayForget: !isDelivering)
     }
   }
+
+  /// Swift's Observation, which receives changes from now on.
+  mutating func track() -> PropertyTracking { extras().track(mayForget: !isDelivering) }
 
   /// Drops the observers that were cancelled, for the thread that delivers. They have let go of their closures, or are about to
   /// on another thread that holds them, so no user's code runs in here.

@@ -5,9 +5,8 @@
 final class TimerExtras: @unchecked Sendable {
   // First what a tick looks at, in one cache line.
 
-  /// The observers together; made again after a change.
-  @exclusivity(unchecked) private var presentGroup: TimerListener?
-  @exclusivity(unchecked) private var tracking: PropertyTracking?
+  /// The observers together, and Swift's Observation; made again after a change.
+  @exclusivity(unchecked) private var group: TimerListener?
   /// What waits for the thread that delivers.
   @exclusivity(unchecked) private var deliveries = FIFO<Delivery>()
   /// Sinks and subscriptions.
@@ -21,8 +20,7 @@ final class TimerExtras: @unchecked Sendable {
   private var knownID: CountdownID?
 
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
-  /// The observers with Swift's Observation.
-  @exclusivity(unchecked) private var trackedGroup: TimerListener?
+  @exclusivity(unchecked) private var tracking: PropertyTracking?
   /// Groups that were made again while a thread delivers, which may be calling them.
   @exclusivity(unchecked) private var formerGroups: [TimerListener] = []
   /// With more observers than this, those that were cancelled are looked for.
@@ -46,29 +44,16 @@ final class TimerExtras: @unchecked Sendable {
 // MARK: - Observers
 
 extension TimerExtras {
-  /// The receiver of a change that is decided now. Observation is part of it only while somebody
-  /// has read a property since the last announcement: any reader that comes later sees the change.
+  /// The receiver of a change that is decided now; kept while a thread delivers.
   var listener: TimerListener? {
-    if let tracking, tracking.isMarked {
-      let present = trackedGroup ?? ListenerGroup(observers, tracking)
-      trackedGroup = present
-      return present
-    }
-    return group?.takeUnretainedValue()
-  }
-
-  /// The observers together, kept while a thread delivers.
-  var group: Unmanaged<TimerListener>? {
-    if presentGroup == nil {
-      presentGroup = observers.count < 2 ? observers.first : ListenerGroup(observers, nil)
-    }
-    return presentGroup.map(Unmanaged.passUnretained)
+    if let group { return group }
+    let isOne = observers.count < 2 && tracking == nil
+    group = isOne ? observers.first : ListenerGroup(observers, tracking)
+    return group
   }
 
   /// Whether a plain tick concerns only the observers. Looks at one cache line.
-  var isQuiet: Bool {
-    listeners.ignoreTicks && deliveries.isEmpty && !(tracking?.isMarked ?? false)
-  }
+  var isQuiet: Bool { listeners.ignoreTicks && deliveries.isEmpty }
 
   /// - Parameter mayForget: whether no thread delivers, which may be calling what is here.
   func add(_ observer: TimerObserver, mayForget: Bool) {
@@ -76,24 +61,28 @@ extension TimerExtras {
       forgetCancelled()
       roomForObservers = max(2 * observers.count, 8)
     }
-    if mayForget { formerGroups.removeAll() } else if let presentGroup { formerGroups.append(presentGroup) }
     observers.append(observer)
-    (presentGroup, trackedGroup) = (nil, nil)
-    // A group of two is made beside them in memory.
-    if observers.count == 2 { _ = group }
+    disband(mayForget: mayForget)
+    // Makes the group of two beside them in memory.
+    if observers.count == 2 { _ = listener }
   }
 
   func forgetCancelled() {
     observers.removeAll(where: \.isCancelled)
-    (presentGroup, trackedGroup) = (nil, nil)
-    formerGroups.removeAll()
+    disband(mayForget: true)
+  }
+
+  private func disband(mayForget: Bool) {
+    if mayForget { formerGroups.removeAll() } else if let group { formerGroups.append(group) }
+    group = nil
   }
 
   /// Swift's Observation, which receives changes from now on.
-  func track() -> PropertyTracking {
+  func track(mayForget: Bool) -> PropertyTracking {
     if let tracking { return tracking }
     let made = PropertyTracking()
     tracking = made
+    disband(mayForget: mayForget)
     return made
   }
 }

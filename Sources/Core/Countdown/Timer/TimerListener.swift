@@ -35,19 +35,22 @@ final class ListenerGroup: TimerListener, @unchecked Sendable {
   override func notify(
     from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer
   ) -> Bool {
-    let tracked = tracking?.takeTracked(of: PropertyTracking.Changed(from: old, to: new)) ?? []
-    var allListen = true
-    tracking?.announce(.willSet, of: timer, tracked)
-    for place in observers.indices {
-      if place == firstCount { tracking?.announce(.didSet, of: timer, tracked) }
-      // Kept by the group, which is kept for the call.
-      let isListening = Unmanaged.passUnretained(observers[place])._withUnsafeGuaranteedRef {
-        $0.notify(from: old, to: new, of: timer)
+    func call(_ places: Range<Int>) -> Bool {
+      var allListen = true
+      for place in places {
+        // Kept by the group, which is kept for the call.
+        let isListening = Unmanaged.passUnretained(observers[place])._withUnsafeGuaranteedRef {
+          $0.notify(from: old, to: new, of: timer)
+        }
+        if !isListening { allListen = false }
       }
-      if !isListening { allListen = false }
+      return allListen
     }
-    if firstCount == observers.count { tracking?.announce(.didSet, of: timer, tracked) }
-    return allListen
+    let tracked = tracking?.takeMarks(from: old, to: new) ?? []
+    tracking?.announce(.willSet, of: timer, tracked)
+    let firstListen = call(0..<firstCount)
+    tracking?.announce(.didSet, of: timer, tracked)
+    return call(firstCount..<observers.count) && firstListen
   }
 
   override func cancel() {

@@ -7,7 +7,7 @@
 /// | free        | false          | 0            | –             | next free one  |
 /// | idle        | true           | 0            | –             | 0              |
 /// | in the wheel| true           | the arming's | the slot's    | in its chunk   |
-/// | in the heap | true           | the arming's | `Slots.near`  | 0              |
+/// | near        | true           | the arming's | `Slots.near`  | 0              |
 ///
 /// A wakeup that a batch has taken is idle, and `isOut` until the batch is done. `moment` is
 /// meaningful while it is armed.
@@ -32,8 +32,8 @@ struct Wakeup: Sendable {
   func stands(at place: UInt32) -> Bool { self.place == place && isArmed }
 
   var isStrict: Bool { tolerance < WakeupPacer.spacing }
-  func key(_ number: UInt32) -> NearHeap.Key {
-    NearHeap.Key(moment: moment, order: order, number: number)
+  func key(_ number: UInt32) -> NearKeys.Key {
+    NearKeys.Key(moment: moment, order: order, number: number)
   }
   var latestStart: Int64 { moment.saturatingAdd(Int64(tolerance)) }
 }

@@ -32,11 +32,11 @@ extension WakeupQueue {
   /// of a page that is not known holds up whatever follows it, other than fetches.
   private func lookAhead() {
     for distance in 0..<Batch.limit {
-      guard let number = near.run.number(ahead: distance) else { break }
+      guard let number = near.number(ahead: distance) else { break }
       prefetchObjects(of: number)
     }
     for distance in Batch.limit..<2 * Batch.limit {
-      guard let number = near.run.number(ahead: distance) else { break }
+      guard let number = near.number(ahead: distance) else { break }
       countdown_prefetch(wakeups.address(of: number))
       countdown_prefetch(targets.address(of: number))
     }

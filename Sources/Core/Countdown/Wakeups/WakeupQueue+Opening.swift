@@ -1,6 +1,6 @@
 internal import CCountdown
 
-// The passing of time: slots whose time has come are opened, and what lies in the heap is taken.
+// The passing of time: slots whose time has come are opened, and what is near is taken.
 
 extension WakeupQueue {
   /// How many wakeups are moved in one slice, give or take a chunk.
@@ -16,9 +16,9 @@ extension WakeupQueue {
   }
 
   /// Removes the first key if it is valid, opened and due; its wakeup is idle then.
-  mutating func removeFirst(dueAt now: Moment) -> NearHeap.Key? {
+  mutating func removeFirst(dueAt now: Moment) -> NearKeys.Key? {
     dropStale()
-    // Of a slot that is being opened in slices, some are in the heap too early.
+    // Of a slot that is being opened in slices, some are near too early.
     guard let key = near.first, key.moment <= now.nanoseconds, horizons.isOpened(key.moment)
     else { return nil }
     near.removeFirst()
@@ -106,17 +106,20 @@ extension WakeupQueue {
 
   /// Moves a slice of a slot into the level below, or among the opened; returns whether it is empty.
   ///
-  /// While the wakeups of one chunk are moved, those of the next are fetched from memory.
+  /// While the wakeups of one chunk are moved, those of the next are fetched from memory. Where tens
+  /// of thousands are opened the slices grow, because each is merged with those before it.
   private mutating func empty(_ filled: FilledSlot) -> Bool {
+    let slice = filled.level == 0 ? max(Self.slice, near.all.count / 128) : Self.slice
+    let end = near.end
     var (seen, moved) = (0, 0)
     var present = takeAhead(from: filled.slot)
     while let (number, chunk) = present {
       seen += Int(chunk.count)
-      present = seen < Self.slice ? takeAhead(from: filled.slot) : nil
+      present = seen < slice ? takeAhead(from: filled.slot) : nil
       moved += lower(chunk, number, from: filled.level)
       slots.free(number)
     }
-    if filled.level == 0 { near.arrange() }
+    if filled.level == 0 { near.arrange(from: end) }
     slots.remove(moved, from: filled.slot)
     return slots.count(in: filled.slot) == 0
   }
@@ -197,7 +200,7 @@ extension WakeupQueue {
   }
 }
 
-extension NearHeap.Key {
+extension NearKeys.Key {
   /// Whether its wakeup is still armed for it.
   func isValid(among wakeups: UnsafeMutablePointer<Wakeup>) -> Bool {
     wakeups[Int(number)].order == order

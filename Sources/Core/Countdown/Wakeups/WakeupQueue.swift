@@ -4,13 +4,13 @@ internal import CCountdown
 /// call, to be driven by a scheduler.
 ///
 /// What is far lies in a wheel: slots that grow coarser with the distance, where arming and
-/// disarming cost the same for one wakeup as for a million. What is near lies in a heap, in exact
+/// disarming cost the same for one wakeup as for a million. What is near lies in an array, in exact
 /// order: equal moments in the order they were armed. A slot whose time has come is *opened*: those
-/// of level 0 into the heap, those above into the level below.
+/// of level 0 into the array, those above into the level below.
 ///
 /// ```swift internal
-/// queue.arm(token, at: moment)              // into the wheel, or the heap
-/// while queue.open(upTo: now) {}            // from the wheel into the heap, in slices
+/// queue.arm(token, at: moment)              // into the wheel, or the array
+/// while queue.open(upTo: now) {}            // from the wheel into the array, in slices
 /// while let due = queue.takeOpened(at: now) { … }   // one at a time, or a `Batch`
 /// queue.first                               // when to look again
 /// ```
@@ -158,7 +158,7 @@ extension WakeupQueue {
     if slot != Slots.near {
       if slots.addStale(to: Int(slot)) { sweep(Int(slot)) }
     } else if near.addStale() {
-      near.sweep { [wakeups = wakeups.start] (key: NearHeap.Key) in key.isValid(among: wakeups) }
+      near.sweep { [wakeups = wakeups.start] (key: NearKeys.Key) in key.isValid(among: wakeups) }
     }
   }
 

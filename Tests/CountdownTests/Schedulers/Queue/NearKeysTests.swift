@@ -4,7 +4,7 @@ import Testing
 @testable import Countdown
 
 @Suite struct NearKeysTests {
-  private typealias Key = NearHeap.Key
+  private typealias Key = NearKeys.Key
 
   private func drained(_ near: NearKeys) -> [Key] {
     var (near, keys) = (near, [Key]())
@@ -29,12 +29,13 @@ import Testing
     for slot in Int64(-3)..<Int64(5) {
       for _ in 0...random.below(4) {
         let width = UInt64(1) << UInt64(random.below(22))
+        let start = near.end
         for _ in 0..<random.below(random.below(2) == 0 ? 30 : 530) {
           let key = key(in: slot, width: width)
           near.collect(key)
           keys.append(key)
         }
-        near.arrange()
+        near.arrange(from: start)
         if random.below(2) == 0 {
           let key = key(in: Int64(random.below(3)) - 3, width: 1 << 21)
           near.insert(key)
@@ -50,11 +51,31 @@ import Testing
     #expect(drained(near) == keys.sorted())
   }
 
-  @Test func moreThanAreSortedAtOnceComeInOrderAsWell() {
+  /// Inserted at both ends and in between, while others are removed.
+  @Test(arguments: 0..<70) func whatIsInsertedComesInOrder(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    var near = NearKeys()
+    var keys: [Key] = []
+    for number in 0..<count * 8 {
+      let moment = Int64(random.below(9)) - 4
+      let key = Key(moment: moment, order: UInt64(number), number: UInt32(number))
+      keys.append(key)
+      near.insert(key)
+      keys.sort()
+      if random.below(3) == 0 {
+        #expect(near.first == keys.removeFirst())
+        near.removeFirst()
+      }
+    }
+    #expect(drained(near) == keys)
+  }
+
+  @Test func theSlicesOfALargeSlotComeInOrder() {
     var random = SeededGenerator(seed: 1)
     var near = NearKeys()
     var keys: [Key] = []
     for slice in 0..<40 {
+      let start = near.end
       for place in 0..<512 {
         let number = UInt32(slice * 512 + place)
         let key = Key(
@@ -62,7 +83,7 @@ import Testing
         near.collect(key)
         keys.append(key)
       }
-      near.arrange()
+      near.arrange(from: start)
     }
     #expect(drained(near) == keys.sorted())
   }
