@@ -87,7 +87,7 @@ import Testing
       batch.forEach { entry in
         guard isGood else { return }
         call(
-          (entry.target.other as? Target)?.name ?? -1, due: entry.moment.nanoseconds,
+          (entry.other as? Target)?.name ?? -1, due: entry.moment.nanoseconds,
           expected: taken.popFirst())
       }
       check(!isGood || taken.isEmpty, "left out \(taken)")

@@ -185,11 +185,11 @@ extension SchedulerEngine {
 extension Batch.Entry {
   @inline(__always)
   fileprivate mutating func wake(on base: SystemScheduler.TimeBase) {
-    if let timer = target.timer {
+    if let timer {
       let now = base.now
       next = timer._withUnsafeGuaranteedRef { $0.wake(token, at: now) }
     } else {
-      target.other?.wake(at: moment)
+      other?.wake(at: moment)
     }
   }
 }

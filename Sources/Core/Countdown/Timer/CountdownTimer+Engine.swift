@@ -83,7 +83,7 @@ extension CountdownTimer {
     if let token = transaction.spareToken { scheduler.unregister(token) }
     if let token = transaction.retiredToken { scheduler.unregister(token) }
     for subscription in transaction.readers { subscription.resumeReaders() }
-    if !transaction.delivery.isNothing { deliver(from: transaction.takeDelivery()) }
+    if !transaction.delivery.isNothing { deliver(from: transaction.delivery) }
   }
 }
 
@@ -110,7 +110,8 @@ extension CountdownTimer {
       $0.notify(from: tick.old, to: tick.new, of: self)
     }
     if !areListening { core.withLock { $0.forgetCancelled() } }
-    if !core.withLock({ $0.endTurn() }) { deliver(from: core.withLock { $0.nextDelivery() }) }
+    let next = core.withLock { $0.nextDelivery() }
+    if !next.isNothing { deliver(from: next) }
     return tick.next
   }
 }

@@ -15,45 +15,22 @@ extension CountdownTimer {
   /// cancelled, or when the timer's life ends.
   package var observersAreCalled: @Sendable () async -> Void {
     { [weak self] in
-      let gate = Gate()
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          gate.arm(continuation)
-          let opener = Opener(gate)
-          let mustWait = self?.afterObservers { opener.open() } ?? false
-          if Task.isCancelled || !mustWait { gate.open() }
-        }
-      } onCancel: {
-        gate.open()
-      }
+      let (calls, continuation) = AsyncStream<Never>.makeStream()
+      if self?.afterObservers(Self.end(continuation)) ?? false { for await _ in calls {} }
     }
   }
 
-  /// A continuation that is resumed once.
-  private final class Gate: Sendable {
-    private let waiter = Locked<CheckedContinuation<Void, Never>?>(nil)
-
-    func arm(_ continuation: CheckedContinuation<Void, Never>) {
-      waiter.withLock { $0 = continuation }
-    }
-
-    func open() {
-      let continuation = waiter.withLock { waiter in
-        defer { waiter = nil }
-        return waiter
-      }
-      continuation?.resume()
-    }
+  /// A callback that ends a sequence when it is released, called or not.
+  private static func end(_ calls: AsyncStream<Never>.Continuation) -> @Sendable () -> Void {
+    let end = End(calls)
+    return { withExtendedLifetime(end) {} }
   }
 
-  /// Opens a gate when it is called, or released without having been called.
-  private final class Opener: Sendable {
-    private let gate: Gate
+  private final class End: Sendable {
+    private let calls: AsyncStream<Never>.Continuation
 
-    init(_ gate: Gate) { self.gate = gate }
+    init(_ calls: AsyncStream<Never>.Continuation) { self.calls = calls }
 
-    deinit { gate.open() }
-
-    func open() { gate.open() }
+    deinit { calls.finish() }
   }
 }

@@ -103,28 +103,28 @@ extension TimerCore {
 // MARK: - The short way of a tick
 
 extension TimerCore {
-  /// A plain tick that was decided, for the caller to deliver.
-  struct Tick: Sendable {
-    let old: CountdownTimer.State
-    let new: CountdownTimer.State
-    let next: NextTick
-    /// The core keeps it for as long as a thread delivers.
-    let listener: Unmanaged<TimerListener>?
-  }
-
-  /// Decides a plain tick that the scheduler has called for and only observers receive. Nil, and
-  /// nothing has changed, when there is anything else to do.
+  /// Decides a plain tick that the scheduler has called for and only observers receive, for the
+  /// caller to deliver. Nil, and nothing has changed, when there is anything else to do.
+  ///
+  /// - Returns: the states before and after, when to call next, and the receiver, which is kept for
+  ///   as long as a thread delivers.
   @inline(__always)
-  mutating func tick(_ token: WakeupToken, at now: Moment, of timer: CountdownTimer) -> Tick? {
+  mutating func tick(
+    _ token: WakeupToken, at now: Moment, of timer: CountdownTimer
+  ) -> (
+    old: CountdownTimer.State, new: CountdownTimer.State, next: NextTick,
+    listener: Unmanaged<TimerListener>?
+  )? {
     guard !isDelivering, !hasWarnings, self.token == token, let (listener, hint) = way(of: timer),
       let (old, new, next) = machine.tick(at: now)
     else { return nil }
     sequence += 1
     isDelivering = listener != nil
-    return Tick(old: old, new: new, next: NextTick(moment: next, hint: hint), listener: listener)
+    return (old, new, NextTick(moment: next, hint: hint), listener)
   }
 
-  /// The receiver of a plain tick, and where in memory it is found; nil when others receive it too.
+  /// The receiver of a plain tick, and where in memory it is; nil when sinks receive it too, or
+  /// something waits to be delivered.
   @inline(__always)
   private func way(
     of timer: CountdownTimer
@@ -140,18 +140,9 @@ extension TimerCore {
       if !extras.isQuiet { return nil }
       let listener = extras.listener.map(Unmanaged.passUnretained)
       let place = Unmanaged.passUnretained(extras).toOpaque()
-      let hint = MemoryHint(
-        from: start, to: place, listener?.toOpaque() ?? place, isWide: true)
-      return (listener, hint)
+      let second = listener?.toOpaque() ?? place
+      return (listener, MemoryHint(from: start, to: place, second, isWide: true))
     }
-  }
-
-  /// Ends the turn of the thread that delivers; false when there is more to deliver.
-  @inline(__always)
-  mutating func endTurn() -> Bool {
-    if case .extras(let extras) = company, extras.hasDeliveries { return false }
-    isDelivering = false
-    return true
   }
 }
 

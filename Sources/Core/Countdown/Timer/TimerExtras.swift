@@ -18,13 +18,10 @@ final class TimerExtras: @unchecked Sendable {
   @exclusivity(unchecked) var step: Int?
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
-
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
   @exclusivity(unchecked) private var tracking: PropertyTracking?
   /// Groups that were made again while a thread delivers, which may be calling them.
   @exclusivity(unchecked) private var formerGroups: [TimerListener] = []
-  /// With more observers than this, those that were cancelled are looked for.
-  private var roomForObservers = 8
 
   init(observer: TimerObserver?) {
     observers.reserveCapacity(2)
@@ -57,10 +54,8 @@ extension TimerExtras {
 
   /// - Parameter mayForget: whether no thread delivers, which may be calling what is here.
   func add(_ observer: TimerObserver, mayForget: Bool) {
-    if mayForget, observers.count >= roomForObservers {
-      forgetCancelled()
-      roomForObservers = max(2 * observers.count, 8)
-    }
+    // Looks for those that were cancelled whenever there are twice as many.
+    if mayForget, observers.count >= 8, observers.count.nonzeroBitCount == 1 { forgetCancelled() }
     observers.append(observer)
     disband(mayForget: mayForget)
     // Makes the group of two beside them in memory.

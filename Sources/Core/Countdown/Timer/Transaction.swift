@@ -19,12 +19,6 @@ struct Transaction: ~Copyable, Sendable {
   /// Subscriptions whose readers may have something to read.
   var readers: [Subscription<CountdownEvent>] = []
 
-  mutating func takeDelivery() -> Delivery {
-    let taken = delivery
-    delivery = .nothing
-    return taken
-  }
-
   init(at now: Moment, spareToken: WakeupToken?, isWakeup: Bool) {
     (self.now, self.isWakeup) = (now, isWakeup)
     self.spareToken = spareToken

@@ -24,16 +24,17 @@ internal import CCountdown
 ///
 /// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
-/// batch.forEach { $0.target.wake(at: $0.moment) }
+/// batch.forEach { $0.other?.wake(at: $0.moment) }   // or a countdown
 /// state.withLock { $0.queue.finish(&batch) }
 /// batch.releaseRetired()
 /// ```
 struct Batch: ~Copyable {
   static var limit: Int { 16 }
 
-  /// A wakeup that is due, and whom it calls.
+  /// A wakeup that is due, and whom it calls: a countdown, or else another target.
   struct Entry {
-    fileprivate(set) var target = BorrowedTarget()
+    fileprivate(set) var timer: Unmanaged<CountdownTimer>?
+    fileprivate(set) unowned(unsafe) var other: (any WakeupTarget)?
     fileprivate(set) var token = WakeupToken(index: .max, generation: 0)
     fileprivate(set) var moment = Moment(nanoseconds: 0)
     /// When its countdown is to be called next, if it leaves that to the batch.
@@ -47,9 +48,15 @@ struct Batch: ~Copyable {
 
   var isFull: Bool { count == Self.limit }
 
-  mutating func append(_ target: BorrowedTarget, _ token: WakeupToken, due moment: Moment) {
+  mutating func append(_ target: QueuedTarget?, _ token: WakeupToken, due moment: Moment) {
+    var entry = Entry(token: token, moment: moment)
+    switch target {
+    case .countdown(let timer): entry.timer = .passUnretained(timer)
+    case .other(let target): entry.other = target
+    case nil: break
+    }
     var entries = entries.mutableSpan
-    entries[count] = Entry(target: target, token: token, moment: moment)
+    entries[count] = entry
     count += 1
   }
 

@@ -14,21 +14,6 @@ package enum QueuedTarget: Sendable {
   }
 }
 
-/// A target that something else keeps, for whoever calls it.
-struct BorrowedTarget {
-  /// The countdown, or else the target.
-  private(set) var timer: Unmanaged<CountdownTimer>?
-  private(set) unowned(unsafe) var other: (any WakeupTarget)?
-
-  init(_ target: QueuedTarget? = nil) {
-    switch target {
-    case .countdown(let timer): self.timer = .passUnretained(timer)
-    case .other(let target): other = target
-    case nil: break
-    }
-  }
-}
-
 extension WakeupQueue {
   /// Makes a token for a target that is no countdown of the queue's own module.
   package mutating func register(

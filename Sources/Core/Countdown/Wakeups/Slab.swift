@@ -42,12 +42,6 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   /// Where the values lie, for closures that look at many.
   var start: UnsafeMutablePointer<Element> { memory }
 
-  /// A value by its number.
-  subscript(number: UInt32) -> Element {
-    @inline(__always) get { address(of: number).pointee }
-    @inline(__always) nonmutating set { address(of: number).pointee = newValue }
-  }
-
   /// Adds a value; returns its number.
   mutating func append(_ element: Element) -> UInt32 {
     if (count + 1) * MemoryLayout<Element>.stride > size { grow() }

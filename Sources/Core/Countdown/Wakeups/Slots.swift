@@ -113,7 +113,7 @@ extension Slots {
     let entry = slots.address(of: slot)
     let number = entry.pointee.head
     if number == 0 { return nil }
-    let chunk = chunks[number]
+    let chunk = chunks.address(of: number).pointee
     countdown_prefetch(chunks.address(of: chunk.next))
     entry.pointee.head = chunk.next
     if chunk.next == 0 { entry.pointee.tail = 0 }

@@ -8,7 +8,7 @@ extension WakeupQueue {
       let wakeup = wakeups.address(of: key.number)
       wakeup.pointee.isOut = true
       batch.append(
-        BorrowedTarget(targets.address(of: key.number).pointee.called),
+        targets.address(of: key.number).pointee.called,
         WakeupToken(index: key.number, generation: wakeup.pointee.generation),
         due: Moment(nanoseconds: key.moment))
     }

@@ -171,7 +171,7 @@ extension WakeupQueue {
     if slots.count(in: slot) > limit { return Moment(nanoseconds: slots.earliest(in: slot)) }
     var first = Int64.max
     slots.forEach(in: slot) { number, place in
-      let wakeup = wakeups[number]
+      let wakeup = wakeups.address(of: number).pointee
       if wakeup.stands(at: place) { first = min(first, wakeup.moment) }
     }
     return Moment(nanoseconds: first)

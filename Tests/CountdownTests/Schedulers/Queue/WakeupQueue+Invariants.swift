@@ -6,7 +6,7 @@ extension WakeupQueue {
   func brokenInvariant() -> String? {
     var armed = 0
     for number in 0..<UInt32(wakeups.count) {
-      let wakeup = wakeups[number]
+      let wakeup = wakeups.address(of: number).pointee
       let isThere = targets.address(of: number).pointee.called != nil
     if wakeup.isRegistered != isThere { return "\(number) has a stray target" }
     if wakeup.isOut, !wakeup.isRegistered { return "\(number) is out and free" }
