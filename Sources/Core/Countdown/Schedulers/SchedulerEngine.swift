@@ -172,24 +172,18 @@ extension SchedulerEngine {
     }
   }
 
+  /// Calls the target of a wakeup. The clock is read for those who need it.
   @inline(__always)
   private func wake(_ entry: inout Batch.Entry) {
-    guard let onSlowCallback else { return entry.wake(on: base) }
-    let began = base.now
-    entry.wake(on: base)
+    let began = onSlowCallback == nil && entry.timer == nil ? entry.moment : base.now
+    if let timer = entry.timer {
+      let token = entry.token
+      entry.next = timer._withUnsafeGuaranteedRef { $0.wake(token, at: began) }
+    } else {
+      entry.other?.wake(at: entry.moment)
+    }
+    guard let onSlowCallback else { return }
     let taken = began.duration(to: base.now)
     if taken >= .milliseconds(10) { onSlowCallback(taken) }
-  }
-}
-
-extension Batch.Entry {
-  @inline(__always)
-  fileprivate mutating func wake(on base: SystemScheduler.TimeBase) {
-    if let timer {
-      let now = base.now
-      next = timer._withUnsafeGuaranteedRef { $0.wake(token, at: now) }
-    } else {
-      other?.wake(at: moment)
-    }
   }
 }

@@ -83,7 +83,7 @@ extension CountdownTimer {
     if let token = transaction.spareToken { scheduler.unregister(token) }
     if let token = transaction.retiredToken { scheduler.unregister(token) }
     for subscription in transaction.readers { subscription.resumeReaders() }
-    if !transaction.delivery.isNothing { deliver(from: transaction.delivery) }
+    deliver(from: transaction.delivery)
   }
 }
 
@@ -110,8 +110,7 @@ extension CountdownTimer {
       $0.notify(from: tick.old, to: tick.new, of: self)
     }
     if !areListening { core.withLock { $0.forgetCancelled() } }
-    let next = core.withLock { $0.nextDelivery() }
-    if !next.isNothing { deliver(from: next) }
+    deliver(from: core.withLock { $0.nextDelivery() })
     return tick.next
   }
 }
@@ -148,14 +147,11 @@ extension CountdownTimer {
   private static var turn: Int { 64 }
 
   private func deliver(from first: consuming Delivery) {
-    var delivery = first
-    var left = Self.turn
-    while true {
+    var (delivery, left) = (first, Self.turn)
+    while !delivery.isNothing {
       if !delivery.carryOut(for: self) { core.withLock { $0.forgetCancelled() } }
       left -= 1
-      let next = left > 0 ? core.withLock { $0.nextDelivery() } : handOver()
-      if next.isNothing { return }
-      delivery = next
+      delivery = left > 0 ? core.withLock { $0.nextDelivery() } : handOver()
       if left == 0 { left = Self.turn }
     }
   }

@@ -61,35 +61,18 @@ extension TimerCore {
     }
   }
 
-  /// Records what is due: a tick, which may bring the end, and then a warning.
+  /// Records what is due: a tick, which may bring the end and begin the next period with a tick of
+  /// its own, and then a warning.
   mutating func settle(of timer: CountdownTimer, in transaction: inout Transaction) {
     var before = machine.left
-    if let change = machine.settle(at: transaction.now) {
+    while let change = machine.settle(at: transaction.now) {
       record(change, of: timer, in: &transaction)
-      if change.isFinish {
-        before = machine.left
-        settleNextPeriod(of: timer, in: &transaction)
-      }
+      if !change.isFinish { break }
+      before = machine.left
     }
-    if hasWarnings { warn(of: timer, since: before, in: &transaction) }
-  }
-
-  // Apart from the way of a tick, which few countdowns leave.
-
-  /// Records what is due in the period that an end began, if it began one.
-  @inline(never)
-  private mutating func settleNextPeriod(
-    of timer: CountdownTimer, in transaction: inout Transaction
-  ) {
-    guard let tick = machine.settle(at: transaction.now) else { return }
-    record(tick, of: timer, in: &transaction)
-  }
-
-  @inline(never)
-  private mutating func warn(
-    of timer: CountdownTimer, since before: Int64, in transaction: inout Transaction
-  ) {
-    guard let change = machine.settle(warnings, since: before, at: transaction.now) else { return }
+    guard hasWarnings,
+      let change = machine.settle(warnings, since: before, at: transaction.now)
+    else { return }
     // A warning that comes with a tick brings nothing new to observe.
     record(change, of: timer, in: &transaction, isObserved: change.old != change.new)
   }
@@ -155,23 +138,16 @@ extension TimerCore {
     in transaction: inout Transaction, isObserved: Bool = true
   ) {
     let isAutomatic = transaction.isAutomatic
-    if change.isFinish {
-      emitFinish(change, isAutomatic, timer)
-    } else {
+    if change.isTick || !change.isFinish {
       emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
+    }
+    if change.isFinish {
+      emit(.finished, of: change, missed: change.missedEnds, isAutomatic, timer)
+      // The next period; automatic, so that it does not withdraw the alert of the end.
+      if change.new.isRunning { emit(.started, of: change, missed: 0, true, timer) }
     }
     transaction.hasChanged = true
     if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
-  }
-
-  @inline(never)
-  private mutating func emitFinish(
-    _ change: CountdownMachine.Change, _ isAutomatic: Bool, _ timer: CountdownTimer
-  ) {
-    if change.isTick { emit(.tick, of: change, missed: change.missed, isAutomatic, timer) }
-    emit(.finished, of: change, missed: change.missedEnds, isAutomatic, timer)
-    // The next period; automatic, so that it does not withdraw the alert of the end.
-    if change.new.isRunning { emit(.started, of: change, missed: 0, true, timer) }
   }
 
   private mutating func emit(

@@ -158,7 +158,7 @@ extension WakeupQueue {
     if slot != Slots.near {
       if slots.addStale(to: Int(slot)) { sweep(Int(slot)) }
     } else if near.addStale() {
-      near.sweep { [wakeups = wakeups.start] (key: NearKeys.Key) in key.isValid(among: wakeups) }
+      near.sweep { [wakeups = wakeups.start] in $0.isValid(among: wakeups) }
     }
   }
 
