@@ -84,7 +84,7 @@ import Testing
       let before = queue.count
       guard queue.take(&batch, dueAt: Moment(nanoseconds: now)) else { return false }
       var taken = (queue.count..<before).map { _ in model.removeFirst() }[...]
-      batch.forEach { entry in
+      batch.withEach { entry in
         guard isGood else { return }
         call(
           (entry.other as? Target)?.name ?? -1, due: entry.moment.nanoseconds,

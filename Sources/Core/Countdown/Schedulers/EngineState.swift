@@ -109,7 +109,8 @@ extension EngineState {
   ) -> Step {
     queue.finish(&batch)
     if isOver || worker?.number != number {
-      retire(number)
+      // A thread that ends closes its timerfd.
+      if worker?.number == number { worker = nil }
       return .end
     }
     if !isAsleep, take(&batch) { return .wake }
@@ -119,11 +120,6 @@ extension EngineState {
     let isMoreToOpen = queue.open(upTo: now)
     if take(&batch) { return .wake }
     return isMoreToOpen ? .goOn : fallAsleep(base)
-  }
-
-  /// Forgets a thread that ends, and closes its timerfd.
-  private mutating func retire(_ number: UInt64) {
-    if worker?.number == number { worker = nil }
   }
 
   private mutating func wakeUp() {
@@ -145,7 +141,7 @@ extension EngineState {
 
   private mutating func take(_ batch: inout Batch) -> Bool {
     guard queue.take(&batch, dueAt: now) else { return false }
-    batch.forEach { pacer.fire(for: $0.moment) }
+    batch.withEach { pacer.fire(for: $0.moment) }
     return true
   }
 }

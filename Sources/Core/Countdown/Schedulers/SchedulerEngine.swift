@@ -137,19 +137,15 @@ extension SchedulerEngine {
       return error
     }
     guard let outcome = launch.wait() else { return nil }
+    var timer: TimerDescriptor?
     switch outcome.timer {
-    case .success(let handle):
-      state.install(
-        EngineState.Worker(number: number, timer: TimerDescriptor(handle), semaphore: semaphore),
-        refused: outcome.refusal)
-      return nil
-    case .failure(let error):
-      if !isNeeded { return error }
-      state.install(
-        EngineState.Worker(number: number, timer: nil, semaphore: semaphore),
-        refused: outcome.refusal)
-      return nil
+    case .success(let handle): timer = TimerDescriptor(handle)
+    case .failure(let error): if !isNeeded { return error }
     }
+    state.install(
+      EngineState.Worker(number: number, timer: timer, semaphore: semaphore),
+      refused: outcome.refusal)
+    return nil
   }
 
   private func run(as number: UInt64, _ launch: Launch) {
@@ -162,7 +158,7 @@ extension SchedulerEngine {
       let step = state.withLock { $0.nextStep(of: number, base, &batch) }
       batch.releaseRetired()
       switch step {
-      case .wake: batch.forEach { wake(&$0) }
+      case .wake: batch.withEach { wake(&$0) }
       case .goOn: continue
       case .sleep(let timer): timer.wait()
       case .wait(let semaphore, let limit):

@@ -16,21 +16,19 @@ extension CountdownTimer {
   package var observersAreCalled: @Sendable () async -> Void {
     { [weak self] in
       let (calls, continuation) = AsyncStream<Never>.makeStream()
-      if self?.afterObservers(Self.end(continuation)) ?? false { for await _ in calls {} }
+      let mustWait = self?.afterObservers(EndOfWait(continuation).keep) ?? false
+      if mustWait { for await _ in calls {} }
     }
   }
 
-  /// A callback that ends a sequence when it is released, called or not.
-  private static func end(_ calls: AsyncStream<Never>.Continuation) -> @Sendable () -> Void {
-    let end = End(calls)
-    return { withExtendedLifetime(end) {} }
-  }
-
-  private final class End: Sendable {
+  /// Ends a wait when it is released.
+  private final class EndOfWait: Sendable {
     private let calls: AsyncStream<Never>.Continuation
 
     init(_ calls: AsyncStream<Never>.Continuation) { self.calls = calls }
 
     deinit { calls.finish() }
+
+    @Sendable func keep() {}
   }
 }

@@ -35,8 +35,8 @@ final class ListenerGroup: TimerListener, @unchecked Sendable {
   override func notify(
     from old: CountdownTimer.State, to new: CountdownTimer.State, of timer: CountdownTimer
   ) -> Bool {
-    func call(_ places: Range<Int>) -> Bool {
-      var allListen = true
+    var allListen = true
+    func call(_ places: Range<Int>) {
       for place in places {
         // Kept by the group, which is kept for the call.
         let isListening = Unmanaged.passUnretained(observers[place])._withUnsafeGuaranteedRef {
@@ -44,13 +44,13 @@ final class ListenerGroup: TimerListener, @unchecked Sendable {
         }
         if !isListening { allListen = false }
       }
-      return allListen
     }
     let tracked = tracking?.takeMarks(from: old, to: new) ?? []
     tracking?.announce(.willSet, of: timer, tracked)
-    let firstListen = call(0..<firstCount)
+    call(0..<firstCount)
     tracking?.announce(.didSet, of: timer, tracked)
-    return call(firstCount..<observers.count) && firstListen
+    call(firstCount..<observers.count)
+    return allListen
   }
 
   override func cancel() {

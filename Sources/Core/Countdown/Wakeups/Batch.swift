@@ -24,7 +24,7 @@ internal import CCountdown
 ///
 /// ```swift internal
 /// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
-/// batch.forEach { $0.other?.wake(at: $0.moment) }   // or a countdown
+/// batch.withEach { $0.other?.wake(at: $0.moment) }   // or a countdown
 /// state.withLock { $0.queue.finish(&batch) }
 /// batch.releaseRetired()
 /// ```
@@ -46,8 +46,6 @@ struct Batch: ~Copyable {
   /// What was unregistered while it was out.
   private var retired: [QueuedTarget] = []
 
-  var isFull: Bool { count == Self.limit }
-
   mutating func append(_ target: QueuedTarget?, _ token: WakeupToken, due moment: Moment) {
     var entry = Entry(token: token, moment: moment)
     switch target {
@@ -61,7 +59,7 @@ struct Batch: ~Copyable {
   }
 
   @inline(__always)
-  mutating func forEach(_ body: (inout Entry) -> Void) {
+  mutating func withEach(_ body: (inout Entry) -> Void) {
     var entries = entries.mutableSpan
     for position in 0..<count { body(&entries[position]) }
   }
@@ -90,9 +88,9 @@ struct MemoryHint: Sendable {
   /// Distances from the target in 16 bytes, the first one doubled.
   private var first: Int32 = 0
   private var second: Int32 = 0
+}
 
-  init() {}
-
+extension MemoryHint {
   /// - Parameter isWide: whether the 64 bytes before each place are looked at as well.
   @inline(__always)
   init(

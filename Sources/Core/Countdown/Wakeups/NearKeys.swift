@@ -44,9 +44,7 @@ struct NearKeys: Sendable {
       let middle = (place + end) / 2
       if keys[middle] < key { place = middle + 1 } else { end = middle }
     }
-    if position == 0 || place - position > keys.count - place {
-      return keys.insert(key, at: place)
-    }
+    if position == 0 || place - position > keys.count - place { return keys.insert(key, at: place) }
     for earlier in position..<place { keys[earlier - 1] = keys[earlier] }
     position -= 1
     keys[place - 1] = key
@@ -86,17 +84,14 @@ struct NearKeys: Sendable {
 // MARK: - Opening a slot
 
 extension NearKeys {
-  /// Where the next key is collected.
-  var end: Int { keys.count }
-
-  /// Takes in a key of a slot of level 0; ``arrange(from:)`` must follow.
+  /// Takes in a key of a slot of level 0; ``arrange(last:)`` must follow.
   @inline(__always)
   mutating func collect(_ key: Key) { keys.append(key) }
 
-  /// Brings into order what was collected: keys of one slot, of which others may be here already,
-  /// but none of a later one.
-  mutating func arrange(from start: Int) {
-    let count = keys.count - start
+  /// Brings into order how many were collected: keys of one slot, of which others may be here
+  /// already, but none of a later one.
+  mutating func arrange(last count: Int) {
+    let start = keys.count - count
     if spare.count < count {
       let empty = Key(moment: 0, order: 0, number: 0)
       spare.append(contentsOf: repeatElement(empty, count: count - spare.count))

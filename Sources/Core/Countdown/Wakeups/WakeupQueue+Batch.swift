@@ -4,7 +4,7 @@ extension WakeupQueue {
   /// Takes out what is opened and due at a moment, in order, as many as an empty batch holds.
   /// Returns whether there were any.
   mutating func take(_ batch: inout Batch, dueAt now: Moment) -> Bool {
-    while !batch.isFull, let key = removeFirst(dueAt: now) {
+    while batch.count < Batch.limit, let key = removeFirst(dueAt: now) {
       let wakeup = wakeups.address(of: key.number)
       wakeup.pointee.isOut = true
       batch.append(
@@ -18,7 +18,7 @@ extension WakeupQueue {
 
   /// Arms those of a batch that leave that to it, unless anything else was asked of them since.
   mutating func finish(_ batch: inout Batch) {
-    batch.forEach { entry in
+    batch.withEach { entry in
       guard let wakeup = wakeup(entry.token) else { return }
       wakeup.pointee.isOut = false
       guard let next = entry.next, !wakeup.pointee.isArmed else { return }

@@ -109,17 +109,15 @@ extension WakeupQueue {
   /// While the wakeups of one chunk are moved, those of the next are fetched from memory. Where tens
   /// of thousands are opened the slices grow, because each is merged with those before it.
   private mutating func empty(_ filled: FilledSlot) -> Bool {
-    let slice = filled.level == 0 ? max(Self.slice, near.all.count / 128) : Self.slice
-    let end = near.end
-    var (seen, moved) = (0, 0)
-    var present = takeAhead(from: filled.slot)
+    let slice = max(Self.slice, near.all.count / 128)
+    var (seen, moved, present) = (0, 0, takeAhead(from: filled.slot))
     while let (number, chunk) = present {
       seen += Int(chunk.count)
       present = seen < slice ? takeAhead(from: filled.slot) : nil
       moved += lower(chunk, number, from: filled.level)
       slots.free(number)
     }
-    if filled.level == 0 { near.arrange(from: end) }
+    if filled.level == 0 { near.arrange(last: moved) }
     slots.remove(moved, from: filled.slot)
     return slots.count(in: filled.slot) == 0
   }

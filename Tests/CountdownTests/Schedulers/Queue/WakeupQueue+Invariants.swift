@@ -8,8 +8,8 @@ extension WakeupQueue {
     for number in 0..<UInt32(wakeups.count) {
       let wakeup = wakeups.address(of: number).pointee
       let isThere = targets.address(of: number).pointee.called != nil
-    if wakeup.isRegistered != isThere { return "\(number) has a stray target" }
-    if wakeup.isOut, !wakeup.isRegistered { return "\(number) is out and free" }
+      if wakeup.isRegistered != isThere { return "\(number) has a stray target" }
+      if wakeup.isOut, !wakeup.isRegistered { return "\(number) is out and free" }
       if !wakeup.isRegistered, wakeup.isArmed { return "\(number) is free and armed" }
       guard wakeup.isArmed else { continue }
       armed += 1

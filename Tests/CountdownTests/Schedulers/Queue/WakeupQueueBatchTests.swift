@@ -42,7 +42,7 @@ import Testing
     /// Calls so many; gives their names.
     mutating func call(_ count: Int) -> [Int] {
       var names: [Int] = []
-      batch.forEach { names.append(($0.other as? Target)?.name ?? -1) }
+      batch.withEach { names.append(($0.other as? Target)?.name ?? -1) }
       called += count
       return Array(names.dropFirst(called - count).prefix(count))
     }
@@ -126,7 +126,7 @@ import Testing
     for moment in [-1, -2, -3, -4] { queue.arm(token, at: Moment(nanoseconds: Int64(moment))) }
     var moments: [Moment] = []
     while queue.take(&batch, dueAt: Moment(nanoseconds: 0)) {
-      batch.forEach { moments.append($0.moment) }
+      batch.withEach { moments.append($0.moment) }
       queue.finish(&batch)
     }
     #expect(moments == [Moment(nanoseconds: -4)])
@@ -145,7 +145,7 @@ import Testing
     // Its place may be given away at once.
     let other = queue.register(Target(1, Canary { released.withLock { $0 += 100 } }))
     #expect(other.index == token.index)
-    batch.forEach { #expect(($0.other as? Target)?.name == 0) }
+    batch.withEach { #expect(($0.other as? Target)?.name == 0) }
     queue.finish(&batch)
     #expect(released.withLock { $0 } == 0)
     batch.releaseRetired()
@@ -169,7 +169,7 @@ import Testing
     }
     var names: [Int] = []
     state.end()
-    batch.forEach { names.append(($0.other as? Target)?.name ?? -1) }
+    batch.withEach { names.append(($0.other as? Target)?.name ?? -1) }
     #expect(names == Array(0..<16))
     guard case .end = state.nextStep(of: 1, .suspending, &batch) else {
       Issue.record("goes on")
