@@ -109,7 +109,6 @@ extension EngineState {
   ) -> Step {
     queue.finish(&batch)
     if isOver || worker?.number != number {
-      // A thread that ends closes its timerfd.
       if worker?.number == number { worker = nil }
       return .end
     }

@@ -113,9 +113,7 @@ extension CountdownTimer {
     deliver(from: core.withLock { $0.nextDelivery() })
     return tick.next
   }
-}
 
-extension CountdownTimer {
   /// Asks the scheduler for the next tick or warning, if what it was asked for before is used up or
   /// outdated. Runs under the lock, in decision order.
   private func updateWakeup(_ core: inout TimerCore, in transaction: inout Transaction) {

@@ -3,8 +3,7 @@
 /// Unchecked because a timer's core alone refers to it, and uses it only under the timer's lock.
 /// For the same reason Swift need not check at run time that no two accesses overlap.
 final class TimerExtras: @unchecked Sendable {
-  // First what a tick looks at, in one cache line.
-
+  // What a tick looks at is first, in one cache line.
   /// The observers together, and Swift's Observation; made again after a change.
   @exclusivity(unchecked) private var group: TimerListener?
   /// What waits for the thread that delivers.
@@ -18,6 +17,7 @@ final class TimerExtras: @unchecked Sendable {
   @exclusivity(unchecked) var step: Int?
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
+
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
   @exclusivity(unchecked) private var tracking: PropertyTracking?
   /// Groups that were made again while a thread delivers, which may be calling them.

@@ -21,13 +21,6 @@ internal import CCountdown
 /// of its batch, under one lock (`WakeupQueue.finish`). What was asked for in between is newer and
 /// wins: it has armed the wakeup, or unregistered it. A countdown that halted has unregistered it,
 /// or is about to; until then it may be called, as above.
-///
-/// ```swift internal
-/// state.withLock { _ = $0.queue.take(&batch, dueAt: now) }
-/// batch.withEach { $0.other?.wake(at: $0.moment) }   // or a countdown
-/// state.withLock { $0.queue.finish(&batch) }
-/// batch.releaseRetired()
-/// ```
 struct Batch: ~Copyable {
   static var limit: Int { 16 }
 

@@ -116,8 +116,7 @@ extension UnsafeMutableBufferPointer<NearKeys.Key> {
     } else {
       _ = other.update(from: self)
     }
-    // Few, or not in the order of arming where moments are equal.
-    var other = other
+    var other = other  // Few, or equal moments in another order than that of arming.
     if zip(other, other.dropFirst()).contains(where: { $1 < $0 }) { other.sort() }
   }
 

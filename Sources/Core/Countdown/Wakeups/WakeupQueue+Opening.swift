@@ -110,22 +110,16 @@ extension WakeupQueue {
   /// of thousands are opened the slices grow, because each is merged with those before it.
   private mutating func empty(_ filled: FilledSlot) -> Bool {
     let slice = max(Self.slice, near.all.count / 128)
-    var (seen, moved, present) = (0, 0, takeAhead(from: filled.slot))
+    var (seen, moved, present) = (0, 0, takeChunk(from: filled.slot))
     while let (number, chunk) = present {
       seen += Int(chunk.count)
-      present = seen < slice ? takeAhead(from: filled.slot) : nil
+      present = seen < slice ? takeChunk(from: filled.slot) : nil
       moved += lower(chunk, number, from: filled.level)
       slots.free(number)
     }
     if filled.level == 0 { near.arrange(last: moved) }
     slots.remove(moved, from: filled.slot)
     return slots.count(in: filled.slot) == 0
-  }
-
-  private mutating func takeAhead(from slot: Int) -> (number: UInt32, chunk: Slots.Chunk)? {
-    let taken = slots.takeChunk(from: slot)
-    if let taken { prefetch(taken.chunk) }
-    return taken
   }
 
   /// Moves the wakeups of a chunk; returns how many there were.

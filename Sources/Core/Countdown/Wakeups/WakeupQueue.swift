@@ -165,8 +165,7 @@ extension WakeupQueue {
   /// Frees the first chunk of a slot and puts those of its wakeups that are not stale to the end.
   @inline(never)
   private mutating func sweep(_ slot: Int) {
-    guard let (chunkNumber, chunk) = slots.takeChunk(from: slot) else { return }
-    prefetch(chunk)
+    guard let (chunkNumber, chunk) = takeChunk(from: slot) else { return }
     for position in 0..<Int(chunk.count) {
       let number = chunk.numbers.span[position]
       let wakeup = wakeups.address(of: number)
@@ -177,9 +176,12 @@ extension WakeupQueue {
     slots.free(chunkNumber)
   }
 
-  func prefetch(_ chunk: Slots.Chunk) {
+  /// Takes the first chunk out of a slot and has the processor fetch its wakeups.
+  mutating func takeChunk(from slot: Int) -> (number: UInt32, chunk: Slots.Chunk)? {
+    guard let (number, chunk) = slots.takeChunk(from: slot) else { return nil }
     for position in 0..<Int(chunk.count) {
       countdown_prefetch(wakeups.address(of: chunk.numbers.span[position]))
     }
+    return (number, chunk)
   }
 }
