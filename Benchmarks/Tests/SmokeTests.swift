@@ -30,7 +30,8 @@ import Testing
     let report = try report(
       "CountdownScaleBenchmark", "--n", "20", "--seconds", "1", "--idle", "1", "--only",
       "ring,pending,ticking,single", "--schedulers",
-      "engine,countdowns,scattered,with-id,with-second,with-bell,with-log,watched,libev,netty,dispatch"
+      "engine,countdowns,scattered,with-id,with-second,with-bell,with-log,watched,"
+        + "libev,netty,dispatch"
     )
     let rows = try #require(report["rows"] as? [[String: Any]])
     let missing = Set(texts("scheduler", in: report, "left_out"))

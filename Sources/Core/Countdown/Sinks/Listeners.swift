@@ -3,8 +3,8 @@
 /// A value under the source's lock, with the source's lock above those of the attachments. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.
 package struct Listeners<Event: SourceEvent>: Sendable {
-  /// Whether the latest tick was wanted by nobody who is here. What is wanted depends on the kind of
-  /// an event, so neither would another be.
+  /// Whether nobody who is here wanted the latest tick. What is wanted depends on an event's kind,
+  /// so nobody will want the next.
   package private(set) var ignoreTicks = true
   private var sinks: [Entry] = []
   /// The queues of sinks that were detached and may still have events to deliver.

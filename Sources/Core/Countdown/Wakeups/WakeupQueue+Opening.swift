@@ -104,10 +104,10 @@ extension WakeupQueue {
     return false
   }
 
-  /// Moves a slice of a slot into the level below, or among the opened; returns whether it is empty.
+  /// Moves a slice of a slot a level down, or among what is near; returns whether it is empty.
   ///
-  /// While the wakeups of one chunk are moved, those of the next are fetched from memory. Where tens
-  /// of thousands are opened the slices grow, because each is merged with those before it.
+  /// While the wakeups of one chunk are moved, those of the next are fetched from memory. Where
+  /// tens of thousands are opened, slices grow, because each is merged with those before it.
   private mutating func empty(_ filled: FilledSlot) -> Bool {
     let slice = max(Self.slice, near.all.count / 128)
     var (seen, moved, present) = (0, 0, takeChunk(from: filled.slot))
