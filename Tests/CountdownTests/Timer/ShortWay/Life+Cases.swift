@@ -8,7 +8,7 @@ extension Life {
       for life in kinds(company) {
         for late in latenesses {
           for deed in deeds {
-            for place in 0..<4 {
+            for place in 0..<5 {
               if body(life.with(deed, at: place, late: late)) { return }
             }
           }
@@ -54,18 +54,25 @@ extension Life {
     .command(.subtract(second)), .command(.set(3 * second / 2)), .askForID, .track, .restore,
     .observe(Watch()), .cancel(0), .cancel(1), .subscribe(withTicks: true),
     .subscribe(withTicks: false), .unsubscribe, .drop, .wakeEarly, .clock(second),
+    .letPass(second),
   ]
 
   /// The deed comes in a callback of the second call, between its batch and the call, between the
-  /// call and the end of the batch, or before; what it stopped goes on a little later.
+  /// call and the end of the batch, before, or in a callback of a command; what it stopped goes on a
+  /// little later.
   private func with(_ deed: Action, at place: Int, late: Int64) -> Life {
     var life = self
     var interlude = Interlude()
     switch place {
+    case 4: life.plans[0].reactions = [Deed(action: deed)]
     case 0: life.plans[0].reactions = [nil, nil, Deed(action: deed)]
     case 1: interlude.before = [Deed(action: deed)]
     case 2: interlude.after = [Deed(action: deed)]
     default: break
+    }
+    if place == 4 {
+      life.steps.append(.jump(Self.second / 2, Interlude()))
+      life.steps.append(.deed(Deed(action: .command(.add(Self.second)))))
     }
     life.steps.append(.pass(Self.second, Interlude()))
     if place == 3 { life.steps.append(.deed(Deed(action: deed))) }

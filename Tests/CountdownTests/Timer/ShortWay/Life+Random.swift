@@ -110,7 +110,8 @@ private struct LifeChance {
     case 14: .detach
     case 15: .drop
     case 16...17 where !goesBack: .wakeEarly
-    case 18...20: .clock(distance(&random) / 4 / 64 * 64)
+    case 18: .letPass(distance(&random) / 64 * 64)
+    case 19, 20: .clock(distance(&random) / 4 / 64 * 64)
     default: .command(command(on: number, &random))
     }
   }
@@ -139,7 +140,7 @@ private struct LifeChance {
     case 0...2 where goesBack: .deed(Life.Deed(action: .clock(-distance(&random))))
     case 0...7: .deed(deed(on: random.below(UInt64(count)), &random))
     case 8...17: .pass(second * Int64(1 + random.below(4)), interlude(&random))
-    case 18, 19: .pass(distance(&random), interlude(&random))
+    case 18...19: .pass(distance(&random), interlude(&random))
     default: .jump(distance(&random), interlude(&random))
     }
   }

@@ -58,6 +58,9 @@ struct Life: Sendable {
     case wakeEarly
     /// Moves the clock, backwards too, and calls nobody.
     case clock(Int64)
+    /// Lets time pass from inside a callback, as for a scheduler's thread while another one delivers;
+    /// nothing where that thread itself is busy.
+    case letPass(Int64)
   }
 
   enum Step: Sendable {

@@ -1,5 +1,4 @@
 import CountdownTestSupport
-import Foundation
 import Testing
 
 @testable import Countdown
@@ -7,24 +6,27 @@ import Testing
 /// The short way of a tick decides as the long one does: each life is lived by both, and all that
 /// is noticed is compared.
 @Suite(.ownThread) struct ShortWayExplorerTests {
+  /// Whether a sanitizer watches, to which one thread has little to show.
+  private let isSlow = Sanitizer.watchesThreads || Sanitizer.watchesMemory
+
   @Test(arguments: 0..<4) func randomLivesAreTheSameByBothWays(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7_919 &+ 33)
     var counts = BatchScheduler.Counts()
-    for _ in 0..<(Sanitizer.watchesThreads ? 60 : 250) {
+    for _ in 0..<(isSlow ? 12 : 250) {
       if report(Life(from: &random), &counts) { return }
     }
-    if Sanitizer.watchesThreads { return }
+    if isSlow { return }
     // The lives get to what they are to find out about.
     #expect(counts.shortTicks > counts.calls / 3)
     #expect(counts.armedSince > 50 && counts.unregisteredSince > 20)
     #expect(counts.stale > 20 && counts.retired > 20 && counts.largestBatch == Batch.limit)
   }
 
-  /// Every fifth of them, unless all are wanted.
+  /// Every seventh of them, unless all are wanted.
   @Test func shortLivesWithEachDeedAtEachPlaceAreTheSameByBothWays() {
     var counts = BatchScheduler.Counts()
     var count = 0
-    let stride = ProcessInfo.processInfo.environment["COUNTDOWN_LONG"] == nil ? 5 : 1
+    let stride = LongRun.isOn ? 1 : isSlow ? 101 : 7
     Life.cases { life in
       count += 1
       return count.isMultiple(of: stride) && report(life, &counts)

@@ -6,8 +6,12 @@ import Observation
 extension World {
   func perform(_ deed: Life.Deed) {
     let number = deed.target
-    if case .clock(let distance) = deed.action {
+    switch deed.action {
+    case .clock(let distance):
       return scheduler.set(scheduler.now.advanced(byNanoseconds: distance))
+    case .letPass(let distance):
+      return state.withLock { $0.isInBatch } ? () : jump(distance, Life.Interlude())
+    default: break
     }
     let present: CountdownTimer? = state.withLock { $0.seats[number].timer }
     guard let timer = present else { return }
@@ -54,7 +58,7 @@ extension World {
       _ = dropped
     case .wakeEarly:
       if let token = timer.core.withLock({ $0.token }) { scheduler.arm(token, at: scheduler.now) }
-    case .clock: break
+    case .clock, .letPass: break
     }
   }
 

@@ -33,6 +33,7 @@ final class World: Sendable {
 
   struct State: Sendable {
     var seats: [Seat]
+    var isInBatch = false
     /// How many closures of observers there are.
     var closures = 0
   }
@@ -77,9 +78,7 @@ extension World {
     for step in life.steps {
       switch step {
       case .deed(let deed): perform(deed)
-      case .jump(let distance, let interlude):
-        scheduler.set(scheduler.now.advanced(byNanoseconds: distance))
-        turn(interlude)
+      case .jump(let distance, let interlude): jump(distance, interlude)
       case .pass(let distance, var interlude):
         let end = scheduler.now.advanced(byNanoseconds: distance)
         for _ in 0..<20 {
@@ -98,8 +97,15 @@ extension World {
     return (state.withLock { $0.seats.map(\.notes) }, scheduler.counts)
   }
 
+  func jump(_ distance: Int64, _ interlude: Life.Interlude) {
+    scheduler.set(scheduler.now.advanced(byNanoseconds: distance))
+    turn(interlude)
+  }
+
   /// Calls what is due, in as many batches as it takes.
   func turn(_ interlude: Life.Interlude) {
+    state.withLock { $0.isInBatch = true }
+    defer { state.withLock { $0.isInBatch = false } }
     var batch = Batch()
     var interlude = interlude
     var batches = 0
