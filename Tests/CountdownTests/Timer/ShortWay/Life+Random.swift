@@ -75,7 +75,21 @@ private struct LifeChance {
       plan.reactions.append(random.below(2) == 0 ? nil : reaction(on: number, &random))
     }
     plan.fuel = random.below(6) == 0 ? 200 : 12
+    if random.below(6) == 0 { chatter(on: number, &plan, &random) }
     return plan
+  }
+
+  /// Has each change lead to another, more than one turn delivers.
+  private func chatter(
+    on number: Int, _ plan: inout Life.Plan, _ random: inout SeededGenerator
+  ) {
+    let adds = random.below(2) == 0
+    plan.watches = [Life.Watch(), Life.Watch(property: adds ? .total : .isRunning)]
+    plan.reactions = [
+      Life.Deed(target: number, action: .command(adds ? .add(second * 2) : .toggle))
+    ]
+    plan.isAdjustable = true
+    plan.fuel = 40 + random.below(100)
   }
 
   private func watch(_ random: inout SeededGenerator) -> Life.Watch {

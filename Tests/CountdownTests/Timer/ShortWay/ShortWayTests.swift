@@ -101,6 +101,23 @@ import Testing
     #expect(shortTicks(warnings: [.seconds(30)]) { _ in } == 0)
   }
 
+  /// Its batch arms nothing any more for that token, and so the countdown's own has to be armed.
+  @Test func butNotForATokenOfThePast() throws {
+    let timer = CountdownTimer(.seconds(60), scheduler: scheduler)
+    timer.start()
+    let past = try #require(timer.core.withLock { $0.token })
+    timer.pause()
+    timer.resume()
+    let token = timer.core.withLock { $0.token }
+    #expect(token != past)
+    let due = Moment(nanoseconds: 1_000_000_500)
+    scheduler.set(due)
+    let next = timer.wake(past, at: due)?.moment
+    #expect(next == nil)
+    #expect(scheduler.moment(of: token) == Moment(nanoseconds: 2_000_000_000))
+    timer.stop()
+  }
+
   /// By the short way a countdown is armed anew with its batch, so nothing is armed in a callback.
   @Test func onTheSystemsSchedulerThatReportsSlowCallbacks() {
     let scheduler = SystemScheduler(.suspending) { _ in }
