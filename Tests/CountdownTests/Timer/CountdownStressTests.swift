@@ -9,7 +9,8 @@ import Testing
 @Suite(.ownThread) struct CountdownStressTests {
   @Test func countdownsComeAndGoWhileTheyTick() {
     let hall = Hall(seats: 400)
-    let deeds = Sanitizer.watchesThreads ? 1_500 : 6_000
+    let isSlow = Sanitizer.watchesThreads || Sanitizer.watchesMemory
+    let deeds = isSlow ? 1_500 : 6_000
     race(
       (0..<4).map { thread in
         {

@@ -75,7 +75,7 @@ private struct LifeChance {
       plan.reactions.append(random.below(2) == 0 ? nil : reaction(on: number, &random))
     }
     plan.fuel = random.below(6) == 0 ? 200 : 12
-    if random.below(6) == 0 { chatter(on: number, &plan, &random) }
+    if random.below(10) == 0 { chatter(on: number, &plan, &random) }
     return plan
   }
 
@@ -85,9 +85,11 @@ private struct LifeChance {
   ) {
     let adds = random.below(2) == 0
     plan.watches = [Life.Watch(), Life.Watch(property: adds ? .total : .isRunning)]
-    plan.reactions = [
-      Life.Deed(target: number, action: .command(adds ? .add(second * 2) : .toggle))
-    ]
+    let deed = Life.Deed(
+      target: number, action: .command(adds ? .add(second * 2) : .toggle))
+    // It begins with a command, or with a later tick.
+    plan.reactions =
+      Array(repeating: nil, count: 2 * random.below(4)) + Array(repeating: deed, count: 150)
     plan.isAdjustable = true
     plan.fuel = 40 + random.below(100)
   }

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: 0..<4) func randomLivesAreTheSameByBothWays(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7_919 &+ 33)
     var counts = BatchScheduler.Counts()
-    for _ in 0..<(isSlow ? 12 : 250) {
+    for _ in 0..<(isSlow ? 12 : 200) {
       if report(Life(from: &random), &counts) { return }
     }
     if isSlow { return }
