@@ -69,8 +69,8 @@ import Testing
     #expect(found != 0)
   }
 
-  /// How far away an observer says that the context of its closure is, and how far it is. Generic, as what
-  /// makes observers is, so that the closure is handed on as it is.
+  /// How far away an observer says that the context of its closure is, and how far it is. Generic,
+  /// as the code is that makes observers, so that the closure is handed on as it is.
   private func contexts<Property: ObservedProperty>(
     _: Property.Type, _ body: @escaping TimerProperty<Property.Value>.Body
   ) -> (found: Int32, expected: Int32) {

@@ -87,7 +87,7 @@ import Testing
     #expect(retired == 0)
   }
 
-  /// One that was woken in vain, as after its timerfd was closed, has no batch to be released after.
+  /// A thread whose timerfd was closed may wake up when another one has long taken its place.
   @Test func aThreadThatWasReplacedReleasesNothingOfTheOthersBatch() {
     var state = EngineState()
     state.install(EngineState.Worker(number: 1, timer: nil, semaphore: Semaphore()), refused: nil)

@@ -1,8 +1,8 @@
 @testable import Countdown
 
 extension Life {
-  /// Each deed at each place, for each kind of countdown and each lateness of the call: short lives,
-  /// one after the other.
+  /// Gives `body` short lives, until it returns true: each deed at each place, for each kind of
+  /// countdown and each lateness of the call.
   static func cases(_ body: (Life) -> Bool) {
     for company in companies {
       for life in kinds(company) {
@@ -12,6 +12,27 @@ extension Life {
               if body(life.with(deed, at: place, late: late)) { return }
             }
           }
+        }
+      }
+    }
+  }
+
+  /// Lives in which a command begins more changes than one turn delivers, and the scheduler calls
+  /// for the others as late as for a tick.
+  static func handovers(_ body: (Life) -> Bool) {
+    for company in companies {
+      for late in latenesses {
+        for adds in [true, false] {
+          var life = kinds(company)[0]
+          let deed = Deed(action: .command(adds ? .add(second) : .toggle))
+          life.plans[0].watches.append(Watch(property: adds ? .total : .isRunning))
+          life.plans[0].reactions = [deed]
+          life.plans[0].fuel = 101
+          life.steps += [
+            .deed(Deed(action: .command(.add(second)))), .jump(second + late, Interlude()),
+            .pass(2 * second, Interlude()),
+          ]
+          if body(life) { return }
         }
       }
     }
@@ -57,9 +78,9 @@ extension Life {
     .letPass(second),
   ]
 
-  /// The deed comes in a callback of the second call, between its batch and the call, between the
-  /// call and the end of the batch, before, or in a callback of a command; what it stopped goes on a
-  /// little later.
+  /// A life in which the deed comes in a callback of the second tick, before the call but after its
+  /// batch was taken, between the call and the end of the batch, before the batch, or in a callback
+  /// of a command. A countdown that it halted starts again later.
   private func with(_ deed: Action, at place: Int, late: Int64) -> Life {
     var life = self
     var interlude = Interlude()

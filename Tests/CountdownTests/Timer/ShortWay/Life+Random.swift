@@ -105,8 +105,8 @@ private struct LifeChance {
     return Life.Deed(target: target, action: action(on: target, &random))
   }
 
-  /// Of several countdowns none may make others of its batch late: a batch of the short way may have
-  /// one more, which is called in vain because it was armed between its batch and its call.
+  /// Of several countdowns none may make others of its batch late: a batch of the short way may
+  /// have one more, which is called in vain because it was armed after it was taken.
   private func reaction(on own: Int, _ random: inout SeededGenerator) -> Life.Deed? {
     let deed = deed(on: own, &random)
     if case .clock = deed.action, count > 1 { return nil }

@@ -33,6 +33,12 @@ import Testing
     }
   }
 
+  @Test func livesInWhichDeliveriesAreHandedOverAreTheSameByBothWays() {
+    var counts = BatchScheduler.Counts()
+    Life.handovers { report($0, &counts) }
+    #expect(counts.shortTicks > 20)
+  }
+
   /// Records a life that the two ways tell apart, made as short as it gets.
   private func report(_ life: Life, _ counts: inout BatchScheduler.Counts) -> Bool {
     guard life.disagreement(&counts) != nil else { return false }
