@@ -95,6 +95,7 @@ extension RandomSequence {
     var state = machine.published
     for (index, step) in steps.enumerated() {
       if case .time(let distance) = step { now = now.saturatingAdd(distance) }
+      if let problem = Self.shortWay(of: machine, at: now) { return "step \(index): \(problem)" }
       var before = machine.left
       // Twice: an end may begin another period, of which something is due as well.
       for _ in 0..<2 {

@@ -17,7 +17,7 @@ final class SchedulerEngine: Sendable {
   let timeline: Timeline
   private let settings: ThreadSettings
   private let onSlowCallback: (@Sendable (Duration) -> Void)?
-  private let state = Locked(EngineState())
+  let state = Locked(EngineState())
   /// The process that uses the engine, as its number of forks; -1 before the first use.
   private let home = Atomic(Int64(-1))
 

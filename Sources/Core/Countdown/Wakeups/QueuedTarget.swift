@@ -34,8 +34,8 @@ extension Scheduler {
 }
 
 /// A countdown on a scheduler that knows only protocols.
-private final class CountdownTarget: WakeupTarget {
-  private let timer: CountdownTimer
+final class CountdownTarget: WakeupTarget {
+  let timer: CountdownTimer
 
   init(_ timer: CountdownTimer) { self.timer = timer }
 
