@@ -108,11 +108,11 @@ extension EngineState {
   mutating func nextStep(
     of number: UInt64, _ base: SystemScheduler.TimeBase, _ batch: inout Batch
   ) -> Step {
-    queue.finish(&batch)
     if isOver || worker?.number != number {
       if worker?.number == number { worker = nil }
       return .end
     }
+    queue.finish(&batch)
     if !isAsleep, take(&batch) { return .wake }
     now = base.now
     if isAsleep { wakeUp() }

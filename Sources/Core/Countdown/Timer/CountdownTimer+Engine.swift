@@ -110,7 +110,7 @@ extension CountdownTimer {
       $0.notify(from: tick.old, to: tick.new, of: self)
     }
     if !areListening { core.withLock { $0.forgetCancelled() } }
-    deliver(from: core.withLock { $0.nextDelivery() })
+    deliver(from: core.withLock { $0.nextDelivery() }, left: Self.turn - 1)
     return tick.next
   }
 
@@ -144,8 +144,8 @@ extension CountdownTimer {
   /// How many changes one command delivers before it hands over to the scheduler's thread.
   private static var turn: Int { 64 }
 
-  private func deliver(from first: consuming Delivery) {
-    var (delivery, left) = (first, Self.turn)
+  private func deliver(from first: consuming Delivery, left most: Int = turn) {
+    var (delivery, left) = (first, most)
     while !delivery.isNothing {
       if !delivery.carryOut(for: self) { core.withLock { $0.forgetCancelled() } }
       left -= 1

@@ -22,8 +22,8 @@ extension TimerCore {
     _ isAutomatic: Bool, _ timer: CountdownTimer
   ) {
     sequence += 1
-    guard let extras = existingExtras, !extras.listeners.isEmpty else { return }
-    if kind == .tick, extras.listeners.ignoreTicks { return }
+    guard let extras = existingExtras else { return }
+    if kind == .tick ? extras.listeners.ignoreTicks : extras.listeners.isEmpty { return }
     extras.listeners.post(
       CountdownEvent(
         kind, state: change.state(after: kind), id: extras.id, label: timer.label,

@@ -94,16 +94,19 @@ extension MemoryHint {
     self.second = Int32(truncatingIfNeeded: (second - start) >> 4)
   }
 
+  func places(from start: UnsafeRawPointer) -> (UnsafeRawPointer, UnsafeRawPointer) {
+    (start + Int(first >> 1) << 4, start + Int(second) << 4)
+  }
+
   /// Has the processor fetch the places of a target.
   @inline(__always)
   func fetch(from start: UnsafeRawPointer) {
-    let first = start + Int(self.first >> 1) << 4
-    let second = start + Int(self.second) << 4
-    countdown_prefetch(first)
-    countdown_prefetch(first + 55)
-    countdown_prefetch(second)
-    if self.first & 1 == 0 { return }
-    countdown_prefetch(first - 64)
-    countdown_prefetch(second - 64)
+    let (one, other) = places(from: start)
+    countdown_prefetch(one)
+    countdown_prefetch(one + 55)
+    countdown_prefetch(other)
+    if first & 1 == 0 { return }
+    countdown_prefetch(one - 64)
+    countdown_prefetch(other - 64)
   }
 }

@@ -13,25 +13,26 @@ import Testing
     CountdownTimer(.seconds(5), scheduler: ManualScheduler())
   }
 
-  @Test func aBorrowedTargetIsACountdownOrAnother() {
-    let (timer, target) = (countdown(), Target())
-    let (one, other) = (BorrowedTarget(.countdown(timer)), BorrowedTarget(.other(target)))
-    #expect(one.timer?.toOpaque() == Unmanaged.passUnretained(timer).toOpaque())
-    #expect(one.other == nil)
-    #expect(other.timer == nil)
-    #expect(other.other === target)
-    let nobody = BorrowedTarget()
-    #expect(nobody.timer == nil && nobody.other == nil)
-    withExtendedLifetime((timer, target)) {}
-  }
-
-  @Test func whatIsBorrowedIsNotHeld() {
-    var timer: CountdownTimer? = countdown()
-    weak let witness = timer
-    let borrowed = BorrowedTarget(timer.map(QueuedTarget.countdown))
-    timer = nil
+  @Test func aBatchCallsACountdownOrAnotherAndHoldsNeither() {
+    var batch = Batch()
+    weak var witness: CountdownTimer?
+    let target = Target()
+    do {
+      let timer = countdown()
+      witness = timer
+      let token = WakeupToken(index: 0, generation: 0)
+      batch.append(.countdown(timer), token, due: Moment(nanoseconds: 1))
+      batch.append(.other(target), token, due: Moment(nanoseconds: 2))
+      var found: [Bool] = []
+      batch.withEach { entry in
+        let isCountdown = entry.timer?.toOpaque() == Unmanaged.passUnretained(timer).toOpaque()
+        found += [isCountdown, entry.other === target]
+      }
+      #expect(found == [true, false, false, true])
+    }
     #expect(witness == nil)
-    #expect(borrowed.timer != nil)
+    #expect(batch.count == 2)
+    withExtendedLifetime(target) {}
   }
 
   /// From there it is fetched.
@@ -54,8 +55,10 @@ import Testing
     defer { memory.deallocate() }
     let start = UnsafeRawPointer(memory + 4_096)
     for (one, other) in [(0, 0), (48, -16), (-4_096, 4_080)] {
-      let hint = MemoryHint(from: start, to: start + one, start + other)
-      #expect(hint.places(from: start) == (start + one, start + other))
+      for isWide in [false, true] {
+        let hint = MemoryHint(from: start, to: start + one, start + other, isWide: isWide)
+        #expect(hint.places(from: start) == (start + one, start + other))
+      }
     }
     #expect(MemoryHint().places(from: start) == (start, start))
     #expect(MemoryLayout<MemoryHint>.size == 8)

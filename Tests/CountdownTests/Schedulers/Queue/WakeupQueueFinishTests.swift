@@ -22,7 +22,7 @@ import Testing
       for token in tokens { queue.arm(token, at: due) }
       while queue.open(upTo: due) {}
       _ = queue.take(&batch, dueAt: due)
-      batch.forEach { $0.next = NextTick(moment: next, hint: MemoryHint()) }
+      batch.withEach { $0.next = NextTick(moment: next, hint: MemoryHint()) }
     }
 
     /// When each is armed for, in nanoseconds after it was due.
@@ -72,7 +72,7 @@ import Testing
 
   @Test func thoseThatAskForNothingStayIdle() {
     var scene = Scene()
-    scene.batch.forEach { $0.next = nil }
+    scene.batch.withEach { $0.next = nil }
     scene.queue.finish(&scene.batch)
     let count = scene.queue.count
     #expect(count == 0)

@@ -98,8 +98,8 @@ extension BatchScheduler {
   }
 
   func call(_ batch: inout Batch) {
-    batch.forEach { entry in
-      if let timer = entry.target.timer {
+    batch.withEach { entry in
+      if let timer = entry.timer {
         let isStale = timer._withUnsafeGuaranteedRef { timer in
           let token = timer.core.withLock { $0.token }
           if takesShortWay { entry.next = timer.wake(entry.token, at: now) } else { timer.wake() }
@@ -112,7 +112,7 @@ extension BatchScheduler {
           if isShort { state.counts.shortTicks += 1 }
         }
       } else {
-        entry.target.other?.wake(at: entry.moment)
+        entry.other?.wake(at: entry.moment)
       }
     }
   }
@@ -139,7 +139,7 @@ extension BatchScheduler {
 extension BatchScheduler.State {
   fileprivate mutating func count(_ batch: inout Batch) {
     counts.retired += queue.retired.count
-    batch.forEach { entry in
+    batch.withEach { entry in
       guard entry.next != nil else { return }
       if let wakeup = queue.wakeup(entry.token)?.pointee {
         if wakeup.isArmed { counts.armedSince += 1 }

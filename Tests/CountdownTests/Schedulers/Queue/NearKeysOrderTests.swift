@@ -3,8 +3,8 @@ import Testing
 
 @testable import Countdown
 
-@Suite struct SortedRunTests {
-  private typealias Key = NearHeap.Key
+@Suite struct NearKeysOrderTests {
+  private typealias Key = NearKeys.Key
 
   /// Keys of one slot of level 0, in no order.
   private func keys(
@@ -18,11 +18,11 @@ import Testing
     return keys.shuffled(using: &random)
   }
 
-  private func drained(_ run: SortedRun) -> [Key] {
-    var (run, keys) = (run, [Key]())
-    while let key = run.first {
+  private func drained(_ near: NearKeys) -> [Key] {
+    var (near, keys) = (near, [Key]())
+    while let key = near.first {
       keys.append(key)
-      run.removeFirst()
+      near.removeFirst()
     }
     return keys
   }
@@ -34,10 +34,10 @@ import Testing
     for count in Array(0..<60) + [127, 128, 511, 512, 2_000] {
       for moments: UInt64 in [1, 2, 130, 1 << 14, 1 << 21] {
         let keys = keys(count, in: slot, moments: moments, &random)
-        var run = SortedRun()
-        for key in keys { run.collect(key) }
-        run.arrange()
-        #expect(drained(run) == keys.sorted())
+        var near = NearKeys()
+        for key in keys { near.collect(key) }
+        near.arrange(last: count)
+        #expect(drained(near) == keys.sorted())
       }
     }
   }
@@ -45,59 +45,46 @@ import Testing
   /// Slices of one slot, some of which has been taken meanwhile.
   @Test(arguments: 0..<20) func laterSlicesAreMergedWithWhatIsLeft(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var run = SortedRun()
+    var near = NearKeys()
     var left: [Key] = []
     for slice in 0..<6 {
       var keys = keys(random.below(90), in: -3, moments: 300, &random)
       keys = keys.map { Key(moment: $0.moment, order: $0.order &* 6 &+ UInt64(slice), number: 7) }
-      for key in keys { run.collect(key) }
-      run.arrange()
+      for key in keys { near.collect(key) }
+      near.arrange(last: keys.count)
       left = (left + keys).sorted()
       for _ in 0..<random.below(60) where !left.isEmpty {
-        #expect(run.first == left.removeFirst())
-        run.removeFirst()
+        #expect(near.first == left.removeFirst())
+        near.removeFirst()
       }
     }
-    #expect(drained(run) == left)
+    #expect(drained(near) == left)
   }
 
   @Test func whatComesNextIsKnown() {
-    var run = SortedRun()
+    var near = NearKeys()
     for number in (0..<40).reversed() {
-      run.collect(Key(moment: Int64(number), order: 1, number: UInt32(number)))
+      near.collect(Key(moment: Int64(number), order: 1, number: UInt32(number)))
     }
-    run.arrange()
-    for _ in 0..<30 { run.removeFirst() }
-    #expect((0..<12).map { run.number(ahead: $0) } == (30..<40).map { UInt32($0) } + [nil, nil])
+    near.arrange(last: 40)
+    for _ in 0..<30 { near.removeFirst() }
+    #expect((0..<12).map { near.number(ahead: $0) } == (30..<40).map { UInt32($0) } + [nil, nil])
   }
 
   @Test func whatIsSweptLeavesTheOthersInOrder() {
     var random = SeededGenerator(seed: 5)
     let keys = keys(300, in: 0, moments: 90, &random)
-    var run = SortedRun()
-    for key in keys { run.collect(key) }
-    run.arrange()
-    for _ in 0..<100 { run.removeFirst() }
-    run.removeAll { $0.number.isMultiple(of: 3) }
+    var near = NearKeys()
+    for key in keys { near.collect(key) }
+    near.arrange(last: 300)
+    for _ in 0..<100 { near.removeFirst() }
+    near.sweep { !$0.number.isMultiple(of: 3) }
     let more = self.keys(50, in: 0, moments: 90, &random).map {
       Key(moment: $0.moment, order: $0.order + 1_000, number: 1)
     }
-    for key in more { run.collect(key) }
-    run.arrange()
+    for key in more { near.collect(key) }
+    near.arrange(last: 50)
     let left = keys.sorted().dropFirst(100).filter { !$0.number.isMultiple(of: 3) }
-    #expect(drained(run) == (left + more).sorted())
-  }
-
-  @Test func roomEndsAndComesBack() {
-    var run = SortedRun()
-    var count = 0
-    while run.hasRoom, count < 100_000 {
-      run.collect(Key(moment: Int64(count), order: 1, number: 1))
-      run.arrange()
-      count += 1
-    }
-    #expect(count < 100_000)
-    run.removeFirst()
-    #expect(run.hasRoom)
+    #expect(drained(near) == (left + more).sorted())
   }
 }
