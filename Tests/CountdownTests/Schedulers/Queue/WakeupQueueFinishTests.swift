@@ -78,6 +78,17 @@ import Testing
     #expect(count == 0)
   }
 
+  @Test func theNextBatchKnowsNothingOfIt() {
+    var scene = Scene()
+    scene.queue.finish(&scene.batch)
+    let token = scene.queue.register(Target(Canary {}))
+    scene.queue.arm(token, at: Self.due)
+    _ = scene.queue.take(&scene.batch, dueAt: Self.due)
+    var moments: [Moment?] = []
+    scene.batch.forEach { moments.append($0.next?.moment) }
+    #expect(moments == [nil])
+  }
+
   @Test func afterwardsTargetsLeaveAtOnce() {
     var scene = Scene()
     scene.queue.finish(&scene.batch)
