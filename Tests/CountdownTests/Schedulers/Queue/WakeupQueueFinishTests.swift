@@ -85,7 +85,7 @@ import Testing
     scene.queue.arm(token, at: Self.due)
     _ = scene.queue.take(&scene.batch, dueAt: Self.due)
     var moments: [Moment?] = []
-    scene.batch.forEach { moments.append($0.next?.moment) }
+    scene.batch.withEach { moments.append($0.next?.moment) }
     #expect(moments == [nil])
   }
 
