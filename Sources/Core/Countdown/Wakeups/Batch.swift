@@ -18,9 +18,11 @@ internal import CCountdown
 ///   too often: see ``Scheduler``.
 ///
 /// A countdown that had a plain tick says when the next is due, and is armed for it with the rest
-/// of its batch, under one lock (`WakeupQueue.finish`). What was asked for in between is newer and
-/// wins: it has armed the wakeup, or unregistered it. A countdown that halted has unregistered it,
-/// or is about to; until then it may be called, as above.
+/// of its batch, under one lock (`WakeupQueue.finish`). What was asked for in between wins: it has
+/// unregistered the wakeup, or armed it. If that was before the tick, it was for no later moment
+/// than that of the next one; if after it, for what is due from then on. A countdown that halted
+/// has unregistered it, or is about to; until then it may be called, as above. Only a thread that
+/// sleeps is ever replaced by another, so no two batches are under way at once.
 struct Batch: ~Copyable {
   static var limit: Int { 16 }
 
