@@ -105,10 +105,11 @@ extension MemoryHint {
   func fetch(from start: UnsafeRawPointer) {
     let (one, other) = places(from: start)
     countdown_prefetch(one)
-    countdown_prefetch(one + 55)
+    countdown_prefetch(one + 39)
     countdown_prefetch(other)
     if first & 1 == 0 { return }
     countdown_prefetch(one - 64)
+    countdown_prefetch(one + 55)
     countdown_prefetch(other - 64)
   }
 }

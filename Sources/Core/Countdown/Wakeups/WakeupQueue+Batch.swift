@@ -47,9 +47,9 @@ extension WakeupQueue {
     let target = targets.address(of: number)
     // The first word of either case is the object's address.
     guard let object = UnsafeRawPointer(target).load(as: UnsafeRawPointer?.self) else { return }
-    countdown_prefetch(object)
-    countdown_prefetch(object + 64)
-    countdown_prefetch(object + 127)
+    // What a countdown's tick looks at; of other targets the hint gives the beginning.
+    countdown_prefetch(object + 32)
+    countdown_prefetch(object + 111)
     target.pointee.hint.fetch(from: object)
   }
 }
