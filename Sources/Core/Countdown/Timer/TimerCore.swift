@@ -155,7 +155,7 @@ extension TimerCore {
   mutating func track() -> PropertyTracking { extras().track(mayForget: !isDelivering) }
 
   /// Drops the observers that were cancelled, for the thread that delivers. They have let go of
-  /// their closures, or are about to on another thread that holds them, so no user's code runs here.
+  /// their closures, or are about to on a thread that holds them, so no user's code runs here.
   mutating func forgetCancelled() {
     forgetCancelledOne()
     existingExtras?.forgetCancelled()
