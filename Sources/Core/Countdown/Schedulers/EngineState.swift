@@ -102,8 +102,8 @@ extension EngineState {
     case end
   }
 
-  /// Finishes a batch and takes the next; with nothing due, sets the timerfd for what comes next and
-  /// marks the thread as asleep. All is under one lock, so that no `arm` falls between the two.
+  /// Finishes a batch and takes the next; with nothing due, sets the timerfd for what comes next
+  /// and marks the thread as asleep. All under one lock, so that no `arm` falls between the two.
   mutating func nextStep(
     of number: UInt64, _ base: SystemScheduler.TimeBase, _ batch: inout Batch
   ) -> Step {
