@@ -22,7 +22,7 @@ struct TickingCountdowns {
   }
 }
 
-/// Who listens to the countdowns. There is one sink and one counter for all.
+/// The listener to the countdowns. There is one sink and one counter for all.
 private struct Company {
   private let kind: Contender
   private let recorder: TickRecorder

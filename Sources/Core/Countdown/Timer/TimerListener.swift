@@ -18,7 +18,7 @@ class TimerListener: @unchecked Sendable {
 /// Several observers, and Swift's Observation: the first round for all, then the second.
 final class ListenerGroup: TimerListener, @unchecked Sendable {
   // Unchecked because its parent is; what it stores is constant.
-  /// Those of the first round, then those of the second.
+  /// The observers of the first round, then those of the second.
   private let observers: [TimerObserver]
   private let firstCount: Int
   private let tracking: PropertyTracking?

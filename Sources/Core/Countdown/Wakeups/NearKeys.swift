@@ -1,5 +1,5 @@
 /// The wakeups that are due within the next 2 ms or late already, in exact order: a sorted array.
-/// Those that come next are known in it, and so can be fetched from memory in time.
+/// The next ones are known, so that their wakeups can be fetched from memory in time.
 ///
 /// What a slot holds is collected when it is opened and sorted once, digit by digit, without
 /// comparisons whose outcome a processor would have to guess. What is armed later for a moment that
@@ -19,7 +19,7 @@ struct NearKeys: Sendable {
     }
   }
 
-  /// Those before the position were removed.
+  /// The keys before the position were removed.
   private var keys: [Key] = []
   private var position = 0
   private var spare: [Key] = []

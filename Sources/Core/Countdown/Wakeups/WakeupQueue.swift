@@ -38,7 +38,7 @@ package struct WakeupQueue: ~Copyable, Sendable {
   private(set) var strictCount = 0
   private var lastOrder: UInt64 = 0
 
-  /// Whom a wakeup calls.
+  /// The target of a wakeup.
   struct Target: Sendable {
     var called: QueuedTarget?
     var hint = MemoryHint()

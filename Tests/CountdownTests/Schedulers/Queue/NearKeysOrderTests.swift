@@ -18,15 +18,6 @@ import Testing
     return keys.shuffled(using: &random)
   }
 
-  private func drained(_ near: NearKeys) -> [Key] {
-    var (near, keys) = (near, [Key]())
-    while let key = near.first {
-      keys.append(key)
-      near.removeFirst()
-    }
-    return keys
-  }
-
   /// Few are sorted in another manner than many; all may have one moment, or only a few.
   @Test(arguments: [0, 1, -1, -40, 1 << 30])
   func oneSlotComesInOrder(slot: Int64) {
@@ -37,7 +28,7 @@ import Testing
         var near = NearKeys()
         for key in keys { near.collect(key) }
         near.arrange(last: count)
-        #expect(drained(near) == keys.sorted())
+        #expect(near.drained() == keys.sorted())
       }
     }
   }
@@ -58,7 +49,7 @@ import Testing
         near.removeFirst()
       }
     }
-    #expect(drained(near) == left)
+    #expect(near.drained() == left)
   }
 
   @Test func whatComesNextIsKnown() {
@@ -85,6 +76,6 @@ import Testing
     for key in more { near.collect(key) }
     near.arrange(last: 50)
     let left = keys.sorted().dropFirst(100).filter { !$0.number.isMultiple(of: 3) }
-    #expect(drained(near) == (left + more).sorted())
+    #expect(near.drained() == (left + more).sorted())
   }
 }

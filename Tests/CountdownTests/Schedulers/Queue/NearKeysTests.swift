@@ -6,15 +6,6 @@ import Testing
 @Suite struct NearKeysTests {
   private typealias Key = NearKeys.Key
 
-  private func drained(_ near: NearKeys) -> [Key] {
-    var (near, keys) = (near, [Key]())
-    while let key = near.first {
-      keys.append(key)
-      near.removeFirst()
-    }
-    return keys
-  }
-
   /// Slices of slots, sizes of all kinds, some with equal moments, and what is armed in between.
   @Test(arguments: 0..<60) func whatIsCollectedAndInsertedComesInOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -48,7 +39,7 @@ import Testing
         near.removeFirst()
       }
     }
-    #expect(drained(near) == keys.sorted())
+    #expect(near.drained() == keys.sorted())
   }
 
   /// Inserted at both ends and in between, while others are removed.
@@ -67,7 +58,7 @@ import Testing
         near.removeFirst()
       }
     }
-    #expect(drained(near) == keys)
+    #expect(near.drained() == keys)
   }
 
   @Test func theSlicesOfALargeSlotComeInOrder() {
@@ -84,7 +75,7 @@ import Testing
       }
       near.arrange(last: 512)
     }
-    #expect(drained(near) == keys.sorted())
+    #expect(near.drained() == keys.sorted())
   }
 
   @Test func aSweepIsDueBeforeAllAreStaleAndKeepsTheOthersInOrder() throws {
@@ -94,7 +85,7 @@ import Testing
     }
     let stale = try #require((1..<100).first { _ in near.addStale() })
     near.sweep { $0.number >= stale }
-    #expect(drained(near).map(\.number) == (UInt32(stale)..<100).reversed())
+    #expect(near.drained().map(\.number) == (UInt32(stale)..<100).reversed())
     let isDueAgain = near.addStale()
     #expect(!isDueAgain)
   }
@@ -108,5 +99,17 @@ import Testing
       near.removeStaleFirst()
     }
     #expect(near.first == nil)
+  }
+}
+
+extension NearKeys {
+  /// All keys, in the order in which they come.
+  func drained() -> [Key] {
+    var (near, keys) = (self, [Key]())
+    while let key = near.first {
+      keys.append(key)
+      near.removeFirst()
+    }
+    return keys
   }
 }

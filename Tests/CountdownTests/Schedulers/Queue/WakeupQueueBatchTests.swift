@@ -142,7 +142,7 @@ import Testing
     #expect(isTaken)
     let target = queue.unregister(token)
     #expect(target == nil)
-    // Its place may be given away at once.
+    // The place may be given away at once.
     let other = queue.register(Target(1, Canary { released.withLock { $0 += 100 } }))
     #expect(other.index == token.index)
     batch.withEach { #expect(($0.other as? Target)?.name == 0) }

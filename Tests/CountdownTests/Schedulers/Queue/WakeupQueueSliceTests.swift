@@ -37,7 +37,7 @@ import Testing
     while queue.open(upTo: Self.due) { sizes.append(queue.near.all.count) }
     let steps = zip(sizes.dropFirst(), sizes).map { $0 - $1 }
     #expect(sizes.last == 100_000)
-    // They grow with what is opened already.
+    // Slices grow with what is opened already.
     let limits = sizes.map { max(Self.slice, $0 / 128 + 14) }
     #expect(zip(steps, limits).allSatisfy { $0 <= $1 })
   }

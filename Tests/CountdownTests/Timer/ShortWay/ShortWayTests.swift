@@ -101,7 +101,7 @@ import Testing
     #expect(shortTicks(warnings: [.seconds(30)]) { _ in } == 0)
   }
 
-  /// Its batch arms nothing any more for that token, and so the countdown's own has to be armed.
+  /// A batch arms nothing any more for that token, and so the countdown's own has to be armed.
   @Test func butNotForATokenOfThePast() throws {
     let timer = CountdownTimer(.seconds(60), scheduler: scheduler)
     timer.start()
