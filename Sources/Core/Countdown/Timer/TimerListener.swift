@@ -1,6 +1,7 @@
 /// The receiver of a timer's changes: one observer, or a group that shares each change.
 ///
-/// Unchecked because a class with subclasses cannot be checked. It stores nothing.
+/// Unchecked because a class with subclasses cannot be checked. What it stores is set once, when it
+/// is made.
 class TimerListener: @unchecked Sendable {
   /// Where in memory a call looks besides the listener itself, as a distance in 16 bytes: a hint.
   final var context: Int32 = 0

@@ -40,7 +40,7 @@ extension Life {
 
   private static let second: Int64 = 1_000_000_000
 
-  /// Those who observe and listen.
+  /// The observers and listeners of a life.
   private static let companies: [(watches: [Watch], listens: [Action])] = [
     ([], []),
     ([Watch()], []),
@@ -57,7 +57,7 @@ extension Life {
     var (repeating, warning, coarse) = (plain, plain, plain)
     repeating.repeats = true
     warning.leads = [3 * second]
-    // Its only tick is the end.
+    // The only tick is the end.
     coarse.every = 9 * second
     return [plain, repeating, warning, coarse].map { plan in
       let listens = company.listens.map { Step.deed(Deed(action: $0)) }

@@ -87,7 +87,7 @@ private struct LifeChance {
     plan.watches = [Life.Watch(), Life.Watch(property: adds ? .total : .isRunning)]
     let deed = Life.Deed(
       target: number, action: .command(adds ? .add(second * 2) : .toggle))
-    // It begins with a command, or with a later tick.
+    // The chain begins with a command, or with a later tick.
     plan.reactions =
       Array(repeating: nil, count: 2 * random.below(4)) + Array(repeating: deed, count: 150)
     plan.isAdjustable = true

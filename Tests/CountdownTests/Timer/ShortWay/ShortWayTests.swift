@@ -94,6 +94,22 @@ import Testing
     #expect(shortTicks { $0.observe(.remaining) { _, _ in }.cancel() } == 10)
   }
 
+  @Test func aCancelledOneOfSeveralObserversIsForgottenAtTheNextTick() {
+    let timer = CountdownTimer(.seconds(60), scheduler: scheduler)
+    timer.start()
+    weak var observer: TimerObserver?
+    do {
+      let first = timer.observe(.remaining) { _, _ in }
+      timer.observe(.remaining) { _, _ in }
+      observer = first.observer
+      first.cancel()
+    }
+    #expect(observer != nil)
+    scheduler.advance(to: Moment(nanoseconds: 1_000_000_000))
+    #expect(observer == nil)
+    timer.stop()
+  }
+
   @Test func butNotWhereASinkWantsTicksOrAWarningMayCome() {
     let recorder = RecordingSink()
     #expect(shortTicks { $0.attach(recorder) } == 0)
