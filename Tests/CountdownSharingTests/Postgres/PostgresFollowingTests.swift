@@ -103,6 +103,18 @@ import Testing
     #expect(!nothing.isComplete && nothing.entries == [])
   }
 
+  @Test func atATransactionThatIsOlderThanTheTablesNobodyBeginsAgain() throws {
+    try session.run("BEGIN")
+    try session.run("SELECT pg_current_xact_id()::text")
+    let store = PostgresStore(server.address, schema: StorePlace().schema)
+    try store.mustPut("a", "x")
+    let cursor = try #require(try store.pages().last).cursor
+    try session.run("COMMIT")
+    try store.mustPut("b", "x")
+    let news = try store.changes(after: cursor, limit: 10)
+    #expect(!news.isComplete && news.entries.map(\.key.rawValue) == ["b"])
+  }
+
   // MARK: - Notifications
 
   @Test func writersNotifyWhileSomebodyWatchesAndElseNot() throws {

@@ -52,7 +52,7 @@ struct EntryTables {
       "CREATE TABLE IF NOT EXISTS \(quoted).watcher (number bigint PRIMARY KEY)",
       """
       INSERT INTO \(quoted).store (version, place, forgotten)
-      VALUES (\(Self.version), '', pg_current_xact_id()) ON CONFLICT DO NOTHING
+      VALUES (\(Self.version), '', '0') ON CONFLICT DO NOTHING
       """,
     ]
   }

@@ -39,13 +39,17 @@ struct PostgresOpening {
   /// Takes over tables that were restored from a copy: the numbers of transactions in them are
   /// those of another server, or of another time. If that takes longer than a call may, the
   /// server goes on with it, and calls fail until it is done.
+  ///
+  /// New tables, whose place is empty, have forgotten nothing: whatever transaction is open
+  /// while they are made, no reader has to begin again when it ends.
   private func adopt(
     _ connection: PostgresConnection, _ place: String, until limit: Moment
   ) throws(PostgresFailure) {
     let adopt = PostgresStatement(
       """
       WITH mine AS (
-        UPDATE \(tables.quoted).store SET place = $1, forgotten = pg_current_xact_id()
+        UPDATE \(tables.quoted).store SET place = $1,
+          forgotten = CASE WHEN place = '' THEN forgotten ELSE pg_current_xact_id() END
         WHERE place <> $1 RETURNING pg_notify($2, '\(EntryTables.moved)')),
       watchers AS (DELETE FROM \(tables.quoted).watcher WHERE EXISTS (SELECT FROM mine))
       UPDATE \(tables.quoted).entry SET changed = pg_current_xact_id()
