@@ -61,7 +61,7 @@ extension RunningProgramTests {
     @Test("A folder that is removed, or moved away for a while, changes nothing")
     func lostFolder() throws {
       let (lines, run) = try HostRun.script(
-        "$COUNTDOWN serve >/dev/null\n" + Self.listening + """
+        Self.hooks + "$COUNTDOWN serve >/dev/null\n" + Self.listening + """
           E=.local/state/countdown/entries
           $COUNTDOWN start tea 3s --sound=none --notify=false >/dev/null
           $COUNTDOWN start egg 3s --sound=none --notify=false >/dev/null
@@ -101,10 +101,11 @@ extension RunningProgramTests {
         P=$(process); kill -9 $P; gone $P; $COUNTDOWN stop four >/dev/null
         $COUNTDOWN history --json
         """)
-      let object = try JSONObject(parsing: try #require(lines.last))
-      let ends = (object["history"]?.array ?? []).compactMap(\.object)
-      let words = ends.map { "\($0["name"]?.string ?? "") \($0["result"]?.string ?? "")" }
-      #expect(words.sorted().count == 5, "\(lines)")
+      let ends = try lines.map { try JSONObject(parsing: $0) }
+      let words = ends.map { "\($0["name"]?.string ?? "") \($0["how"]?.string ?? "")" }
+      #expect(
+        words == ["five finished", "one stopped", "two stopped", "three stopped", "four stopped"],
+        "\(lines)")
       #expect(ends.allSatisfy { $0["started_at"]?.string != nil }, "\(lines)")
     }
   }

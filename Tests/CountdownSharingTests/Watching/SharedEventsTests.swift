@@ -102,6 +102,16 @@ import Testing
     #expect(words(events.note(list(hosted()), at: .sample(1_003))).contains("stopped 8 user"))
   }
 
+  @Test func anEarlierRecordThatComesBackIsNoEvent() throws {
+    var events = SharedEvents()
+    let first = hosted()
+    let later = try apply([.pause], to: first)
+    _ = events.note(list(first), at: .sample(1_000))
+    #expect(events.note(list(later), at: .sample(1_010)).count == 1)
+    #expect(events.note(list(first), at: .sample(1_011)).isEmpty)
+    #expect(events.note(list(later), at: .sample(1_012)).isEmpty)
+  }
+
   @Test func aProcessRemovesItsOwnRecordAtAStopButNotWhatCannotBeRead() {
     var events = SharedEvents()
     _ = events.note(list(.sample()), at: .sample(1_000))

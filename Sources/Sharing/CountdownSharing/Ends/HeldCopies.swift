@@ -25,7 +25,7 @@ struct HeldCopies: Sendable {
     return copies.values.compactMap { copy in
       let found = found[copy.name]
       if let found {
-        return copy.isLater(than: found) ? Lost(copy: copy, replaced: found.revision) : nil
+        return copy.isLaterChange(than: found) ? Lost(copy: copy, replaced: found.revision) : nil
       }
       // What was stopped lies until the host removes it, and is no loss then.
       return copy.stage == .stopped ? nil : Lost(copy: copy, replaced: nil)
@@ -34,15 +34,18 @@ struct HeldCopies: Sendable {
 
   /// Takes note of a record that was read or written.
   mutating func hold(_ record: SharedCountdown) {
-    if let copy = copies[record.name], copy.isLater(than: record) { return }
+    if let copy = copies[record.name], copy.isLaterChange(than: record) { return }
     copies[record.name] = record.kind == .hosted ? record : nil
   }
 }
 
 extension SharedCountdown {
-  /// Whether a record of the same countdown is later than another.
-  fileprivate func isLater(than other: SharedCountdown) -> Bool {
-    guard snapshot.id == other.snapshot.id, kind == other.kind else { return false }
+  /// Whether a record of the same countdown, which belongs to no process, is later than another:
+  /// that one was restored from a copy.
+  func isLaterChange(than other: SharedCountdown) -> Bool {
+    guard snapshot.id == other.snapshot.id, kind == .hosted, other.kind == .hosted else {
+      return false
+    }
     if snapshot.sequence != other.snapshot.sequence {
       return snapshot.sequence > other.snapshot.sequence
     }

@@ -26,7 +26,9 @@ package struct SharedEvents: Sendable {
     var events: [SharedEvent] = []
     for record in list.countdowns + list.stopped {
       let old = known[record.snapshot.id]
-      if let old, old.record.isSameEntry(as: record) { continue }
+      if let old, old.record.isSameEntry(as: record) || old.record.isLaterChange(than: record) {
+        continue
+      }
       let number = isBegun ? 0 : Int64(clamping: record.snapshot.sequence)
       var now = old ?? Known(record: record, reported: number)
       now.record = record
