@@ -75,8 +75,8 @@ public struct HostChange: Hashable, Sendable {
   public let remaining: Duration
   /// The present step of a routine; nil for a single countdown.
   public let step: HostStep?
-  /// Whether the change outlives the host. If not, the store could not be written, and the host
-  /// tries again.
+  /// Whether the change outlives the host: always, because a host answers nothing else. A host of
+  /// version 0.1 also answers before the store could be written.
   public let isSaved: Bool
 }
 
