@@ -36,6 +36,17 @@ import Testing
     try handle.close()
   }
 
+  @Test func anEndThatTwoProcessesAnnouncedIsOneLine() throws {
+    let end = entry("Tea")
+    var (again, next) = (end, end)
+    again.ended = end.ended.advanced(by: .milliseconds(3))
+    next.ended = end.ended.advanced(by: .seconds(1))
+    for entry in [end, again, next] { try file.append(entry, keeping: .hours(24)) }
+    #expect(try file.entries().map(\.ended) == [end.ended, next.ended])
+    let bytes = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(bytes.split(separator: "\n").count == 2)
+  }
+
   @Test func whatIsWrittenIsReadInItsOrder() throws {
     let entries = [entry("Tea"), entry("Égg \"2\"", .hours(1), .stopped, left: .minutes(2))]
     for entry in entries { try file.append(entry, keeping: .hours(48)) }

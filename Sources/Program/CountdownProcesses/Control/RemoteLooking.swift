@@ -6,8 +6,10 @@ internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
+internal import Glibc
 
-/// `countdown status`, `list` and `wait`: read the records, need no host and change nothing.
+/// `countdown status`, `list` and `wait`: read the records and need no host. An end that they have
+/// printed on a terminal was seen.
 struct RemoteLooking {
   let place: SharedPlace
   let output: StandardOutput
@@ -26,7 +28,8 @@ struct RemoteLooking {
     let isServed = isServed(readings)
     let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
     if !asJSON, key != nil {
-      return output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
+      output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
+      return noteSeen(readings)
     }
     let (agenda, unreadable) = agenda()
     if asJSON {
@@ -36,9 +39,19 @@ struct RemoteLooking {
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
       if !readings.isEmpty { output.write(table.table) }
       if readings.isEmpty, ringing.isEmpty { output.write("nothing is running") }
+      noteSeen(readings)
     }
     for item in unreadable.dropLast() { StandardStreams.complain(item.reason) }
     if let last = unreadable.last { throw CommandFailure(last.reason, .failed) }
+  }
+
+  /// Notes that a person has seen the ends that were printed on a terminal. One that is still being
+  /// announced stays listed, and so does one in a store that cannot be written.
+  private func noteSeen(_ readings: [SharedReading]) {
+    guard isatty(STDOUT_FILENO) == 1 else { return }
+    for reading in readings where reading.countdown.stage.isOver {
+      try? place.countdowns.markSeen(reading.countdown)
+    }
   }
 
   /// Whether a host runs. Looked up only where a countdown depends on that.

@@ -23,12 +23,13 @@ package struct HistoryFile: Sendable {
     (path, lock) = ("\(folder)/history.jsonl", "\(folder)/history.lock")
   }
 
-  /// Adds an end, and removes what is older than it is to be kept, once that is a week.
+  /// Adds an end, unless another process that announced it has done so already, and removes what is
+  /// older than it is to be kept, once that is a week.
   package func append(_ entry: HistoryEntry, keeping limit: Duration) throws {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)
       if isOverdue(before: bound) { try prune(before: bound) }
-      try add(entry)
+      if !latest().contains(where: entry.isSameEnd) { try add(entry) }
     }
   }
 
@@ -82,6 +83,18 @@ package struct HistoryFile: Sendable {
     return entry.ended.advanced(by: Self.slack) < bound
   }
 
+  /// The ends in the last part of the file.
+  private func latest() -> [HistoryEntry] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor < 0 { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Self.longestLine)
+    let start = max(Int(lseek(descriptor, 0, SEEK_END)) - bytes.count, 0)
+    let count = pread(descriptor, &bytes, bytes.count, off_t(start))
+    return bytes.prefix(max(count, 0)).split(separator: UInt8(ascii: "\n"))
+      .compactMap { HistoryEntry($0) }
+  }
+
   private func add(_ entry: HistoryEntry) throws {
     let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
@@ -110,5 +123,15 @@ package struct HistoryFile: Sendable {
       HistoryEntry(line).map { $0.ended >= bound } ?? HistoryEntry.isOfAnotherVersion(line)
     }
     return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether a line of the file is about the same end of a run, which another process announced,
+  /// too: each computes its moment, and a line has whole seconds.
+  fileprivate func isSameEnd(as line: HistoryEntry) -> Bool {
+    let later = ended.nanoseconds.saturatingSubtract(line.ended.nanoseconds)
+    return id == line.id && step == line.step && (-100_000_000..<1_000_000_000).contains(later)
+      && (ending == .stopped) == (line.ending == .stopped)
   }
 }
