@@ -30,7 +30,8 @@ struct RemoteHost {
       let begun = try change.get()
       if !begun.isSaved { Self.complainUnsaved() }
       let plan = AlertPlan(AlertOptions(attributes: start.attributes))
-      return (begun, client.faults(of: plan))
+      let faults = (try? client.ping(triesAlerts: true))?.alertFaults ?? [:]
+      return (begun, plan.faults(from: faults))
     } catch {
       throw CommandFailure(error)
     }

@@ -10,8 +10,8 @@ extension HostCore: HostService {
       case "ping":
         // A client's request may have changed whether the program has something to do.
         checkIdle()
-        return .success(about)
-      case "item": return .success(try item(of: request.id))
+        return .success(about(request))
+      case "item": return .success(try item(request))
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
       case "acknowledge": return .success(try acknowledge(request))
@@ -22,21 +22,21 @@ extension HostCore: HostService {
     }
   }
 
-  private var about: JSONObject {
-    let faults = program.alertFaults()
+  private func about(_ request: HostRequest) -> JSONObject {
+    let faults = request.triesAlerts ? program.alertFaults() : nil
     return [
       "process": .integer(Int64(getpid())), "wakes": .bool(program.wakesMachine()),
       "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
     ]
   }
 
-  private func item(of id: String?) throws(HostReply.Failure) -> JSONObject {
-    guard let id = id.flatMap(CountdownID.init) else {
+  private func item(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    guard let id = request.id.flatMap(CountdownID.init) else {
       throw .badRequest("\"id\" must be the id of an alarm or a reminder")
     }
     let report = program.item(id)
     checkIdle()
-    return about.merging(report.fields)
+    return about(request).merging(report)
   }
 
   func subscriberLeft() { checkIdle() }

@@ -1,6 +1,7 @@
 /// The operations behind a host's socket.
 ///
-/// Called on the server's thread, one request after the other; the other clients wait meanwhile.
+/// Called on the server's thread, one request after the other, while the other clients wait; on a
+/// thread of its own for a request that takes time.
 package protocol HostService: Sendable {
   /// Carries a request out. `subscribe` does not come here; the server carries it out itself.
   func answer(_ request: HostRequest) -> HostReply

@@ -41,7 +41,7 @@ struct RequestHandler {
       }
       answer(line, of: client, at: now)
     }
-    return !client.connection.isClosing && !hub.isRetiring
+    return !client.connection.isClosing && !client.connection.isBusy && !hub.isRetiring
   }
 
   private mutating func answer(_ line: ArraySlice<UInt8>, of client: ServerClient, at now: Moment) {
@@ -54,6 +54,7 @@ struct RequestHandler {
     let reply: HostReply
     do throws(HostReply.Failure) {
       let request = try HostRequest(fields)
+      if request.takesTime { return answerLater(request, of: client) }
       reply = try self.reply(to: request, of: client)
     } catch {
       reply = .failure(error)
@@ -72,15 +73,27 @@ struct RequestHandler {
       let reply = service.retire()
       if case .success = reply { hub.retire() }
       return reply
-    case "ping":
-      guard case .success(let fields) = service.answer(request) else { break }
-      return .success(HostSurroundings.fields.merging(fields))
     default: break
     }
     if let known = repeats.reply(to: request) { return known }
-    let reply = service.answer(request)
+    let reply = Self.reply(to: request, by: service)
     repeats.remember(reply, to: request)
     return reply
+  }
+
+  /// Has another thread answer; until then the client's next request waits.
+  private func answerLater(_ request: HostRequest, of client: ServerClient) {
+    client.connection.isBusy = true
+    let work = { @Sendable [hub, service, number = client.number] in
+      hub.answer(number, Self.reply(to: request, by: service).line(tag: request.fields["tag"]))
+    }
+    if (try? SystemThread.detached(name: "countdown-answer", work)) == nil { work() }
+  }
+
+  private static func reply(to request: HostRequest, by service: any HostService) -> HostReply {
+    let reply = service.answer(request)
+    guard request.operation == "ping", case .success(let fields) = reply else { return reply }
+    return .success(HostSurroundings.fields.merging(fields))
   }
 
   private func subscribe(_ client: ServerClient, to topics: HostTopics) -> HostReply {

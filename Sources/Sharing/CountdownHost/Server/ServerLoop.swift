@@ -39,7 +39,9 @@ struct ServerLoop {
       let now = RealTime.monotonic
       if ready[0] != 0 { hub.bell.clear() }
       look(at: now)
+      let answers = hub.takeAnswers()
       for (client, events) in zip(clients, ready.dropFirst(2)) {
+        if let line = answers[client.number] { client.connection.finish(line, at: now) }
         handler.attend(to: client, isReady: events != 0, at: now)
       }
       forgetClosed()
