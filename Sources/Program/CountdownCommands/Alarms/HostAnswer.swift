@@ -32,7 +32,7 @@ extension HostAnswer {
         throw .unconfirmed("\(error)")
       }
       let process = (try? connector.connect())??.process.map(Int64.init)
-      throw .unconfirmed("the host\(Self.number(process)) is an older version", process)
+      throw .unconfirmed(by: process, "is an older version")
     } catch {
       let reason = (error as? CommandFailure)?.reason ?? "\(error)"
       if isServed() { throw .unconfirmed(reason) }
@@ -61,31 +61,32 @@ extension HostAnswer {
   func confirmed() throws(CommandFailure) -> JSONObject? {
     guard let report else { return nil }
     if let fault = report["store_fault"]?.string {
-      throw .unconfirmed("\(host) cannot save what rings: \(fault)")
+      throw .unconfirmed(by: process, "cannot save what rings: \(fault)", isOfUse: true)
     }
     if let item = report["item"]?.object { return item }
-    throw .unconfirmed("\(host) does not know it, and keeps its alarms elsewhere", process)
+    throw .unconfirmed(by: process, "does not know it, and keeps its alarms elsewhere")
   }
 
   /// Fails if the host has an item that was removed.
   func confirmRemoval() throws(CommandFailure) {
     if report?["item"]?.object == nil { return }
-    throw .unconfirmed("\(host) still has it", process)
+    throw .unconfirmed(by: process, "still has it")
   }
 
   private var process: Int64? { report?["process"]?.integer }
-  private var host: String { "the host\(Self.number(process))" }
-
-  /// ` (process 12)`
-  private static func number(_ process: Int64?) -> String {
-    process.map { " (process \($0))" } ?? ""
-  }
 }
 
 extension CommandFailure {
-  /// - Parameter process: a host that is to be ended.
-  static func unconfirmed(_ reason: String, _ process: Int64? = nil) -> CommandFailure {
-    let advice = process.map { "; end it and start another: kill \($0); countdown serve" } ?? ""
-    return CommandFailure("saved, but not confirmed: \(reason)\(advice)", .failed)
+  static func unconfirmed(_ reason: String) -> CommandFailure {
+    CommandFailure("saved, but not confirmed: \(reason)", .failed)
+  }
+
+  /// - Parameter isOfUse: whether the host need not give way to another one.
+  fileprivate static func unconfirmed(
+    by process: Int64?, _ words: String, isOfUse: Bool = false
+  ) -> CommandFailure {
+    guard let process else { return .unconfirmed("the host \(words)") }
+    let advice = isOfUse ? "" : "; end it and start another: kill \(process); countdown serve"
+    return .unconfirmed("the host (process \(process)) \(words)\(advice)")
   }
 }
