@@ -7,10 +7,13 @@ package import CountdownSystem
 
 extension HostClient {
   /// Asks the host about itself.
+  public func ping() throws(HostError) -> HostInfo { try ping(triesAlerts: false) }
+
+  /// Asks the host about itself.
   ///
   /// - Parameter triesAlerts: whether the host is to try its alerts silently for the answer, which
   ///   may take a second.
-  public func ping(triesAlerts: Bool = false) throws(HostError) -> HostInfo {
+  public func ping(triesAlerts: Bool) throws(HostError) -> HostInfo {
     try HostInfo(ask(["op": "ping", "alerts": .bool(triesAlerts)]))
   }
 

@@ -24,8 +24,9 @@ public struct HostProgram: Sendable {
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
-  /// alerts. Called on a thread of its own, which may try them for a second. None by default.
-  public var alertFaults: @Sendable () -> [String: String] = { [:] }
+  /// alerts; nil if that is unknown. Called on a thread of its own, which may try them for a
+  /// second. None by default.
+  public var alertFaults: @Sendable () -> [String: String]? = { [:] }
   /// Whether the program wakes a sleeping machine for what is due; asked with each client's request
   /// for it. By default not.
   package var wakesMachine: @Sendable () -> Bool = { false }
