@@ -18,19 +18,23 @@ import Testing
     }
   }
 
+  private func list(_ records: [SharedCountdown]) -> SharedList {
+    SharedList(records, faults: [], at: bench.now)
+  }
+
   private func feed(withTicks: Bool = false) -> EventFeed { EventFeed(withTicks: withTicks) }
 
   @Test func whatIsThereFromTheBeginningIsNoEvent() {
     var feed = feed()
-    #expect(feed.note([bench.record("tea")], at: bench.now).isEmpty)
-    #expect(feed.note([bench.record("tea")], at: bench.now).count == 2)
+    #expect(feed.note(list([bench.record("tea")]), at: bench.now).isEmpty)
+    #expect(feed.note(list([bench.record("tea")]), at: bench.now).count == 2)
   }
 
   @Test func recordsTellWhatHappened() {
     var feed = feed()
     let (id, run) = (CountdownID(), CountdownID())
     func note(_ record: SharedCountdown?) -> [String] {
-      words(feed.note([record].compactMap(\.self), at: bench.now))
+      words(feed.note(list([record].compactMap(\.self)), at: bench.now))
     }
     func record(
       _ phase: CountdownTimer.Phase, _ sequence: UInt64, left: Duration, run: CountdownID = run
@@ -61,131 +65,41 @@ import Testing
       let tea = bench.record(
         "tea", left: .seconds(9), kind: .countdown, sequence: UInt64(sequence))
       var feed = feed(withTicks: true)
-      if isNew { _ = feed.note([], at: bench.now) }
-      _ = feed.note([tea], at: bench.now)
+      if isNew { _ = feed.note(list([]), at: bench.now) }
+      _ = feed.note(list([tea]), at: bench.now)
       _ = feed.pass(at: bench.now)
       for _ in 1...2 {
         bench.advance(by: .seconds(1))
         #expect(feed.pass(at: bench.now).last?["seq"]?.integer == .max)
       }
-      let event: JSONObject = [
-        "event": "paused", "id": .string("\(tea.snapshot.id)"), "seq": .integer(.max),
-      ]
-      #expect(feed.note(event, at: 0).isEmpty)
-      #expect(feed.note([], at: bench.now).last?["seq"]?.integer == .max)
+      #expect(feed.note(list([]), at: bench.now).last?["seq"]?.integer == .max)
     }
   }
 
   @Test func aRecordThatGoesAfterItsEndWasNoStop() {
     var unseen = feed()
     let tea = bench.record("tea", kind: .countdown)
-    _ = unseen.note([tea], at: bench.now)
+    _ = unseen.note(list([tea]), at: bench.now)
     bench.advance(by: .minutes(5))
-    #expect(words(unseen.note([], at: bench.now)) == ["finished 2 deadline"])
+    #expect(words(unseen.note(list([]), at: bench.now)) == ["finished 2 deadline"])
     var seen = feed()
-    _ = seen.note([bench.record("tea", .finished, left: .zero)], at: bench.now)
-    #expect(seen.note([], at: bench.now).isEmpty)
+    _ = seen.note(list([bench.record("tea", .finished, left: .zero)]), at: bench.now)
+    #expect(seen.note(list([]), at: bench.now).isEmpty)
   }
 
   @Test func anEndThatIsToldMuchLaterIsLate() {
     var feed = feed()
     let (id, run) = (CountdownID(), CountdownID())
     let over = bench.record("tea", .finished, left: .seconds(1), id: id, run: run)
-    _ = feed.note([bench.record("tea", left: .seconds(1), id: id, run: run)], at: bench.now)
+    _ = feed.note(list([bench.record("tea", left: .seconds(1), id: id, run: run)]), at: bench.now)
     bench.advance(by: .minutes(3))
-    #expect(words(feed.note([over], at: bench.now)) == ["finished 2 late"])
-  }
-
-  @Test func theHostsWordCountsWhileItIsHeard() {
-    var feed = feed()
-    feed.isHostHeard = true
-    let id = CountdownID()
-    func host(_ kind: String, _ sequence: Int64) -> [String] {
-      let event: JSONObject = [
-        "v": 1, "seq": .integer(sequence), "event": .string(kind), "id": .string("\(id)"),
-        "name": "tea", "reason": "user",
-      ]
-      return words(feed.note(event, at: bench.wall))
-    }
-    _ = feed.note([], at: bench.now)
-    #expect(host("started", 1) == ["started 1 user"])
-    #expect(feed.note([bench.record("tea", id: id)], at: bench.now).isEmpty)
-    #expect(host("paused", 2) == ["paused 2 user"])
-    #expect(host("resumed", 3) == ["resumed 3 user"])
-    #expect(feed.note([bench.record("tea", sequence: 3, id: id)], at: bench.now).isEmpty)
-    #expect(feed.note([], at: bench.now).isEmpty)
-    #expect(host("stopped", 4) == ["stopped 4 user"])
-    feed.isHostHeard = false
-    #expect(words(feed.note([bench.record("tea")], at: bench.now)) == ["started 1 user"])
-  }
-
-  @Test func whatARecordToldIsNotToldAgainByTheHost() {
-    var feed = feed()
-    let id = CountdownID()
-    _ = feed.note([], at: bench.now)
-    #expect(
-      words(feed.note([bench.record("tea", sequence: 1, id: id)], at: bench.now))
-        == ["started 1 user"])
-    feed.isHostHeard = true
-    let started: JSONObject = ["seq": 1, "event": "started", "id": .string("\(id)")]
-    #expect(feed.note(started, at: bench.wall).isEmpty)
-  }
-
-  @Test func ticksGoOnFromWhatTheHostTold() {
-    var feed = feed(withTicks: true)
-    feed.isHostHeard = true
-    let tea = bench.record("tea", left: .milliseconds(1_500))
-    _ = feed.note([], at: bench.now)
-    let id = "\(tea.snapshot.id)"
-    let started: JSONObject = ["seq": 1, "event": "started", "id": .string(id), "name": "tea"]
-    #expect(feed.note(started, at: bench.wall).count == 1)
-    _ = feed.note([tea], at: bench.now)
-    _ = feed.pass(at: bench.now)
-    bench.advance(by: .milliseconds(500))
-    #expect(words(feed.pass(at: bench.now)) == ["tick 2 deadline 1"])
-  }
-
-  @Test func aStartBeforeTheHostWasHeardIsToldFromItsRecord() {
-    var feed = feed()
-    _ = feed.note([], at: bench.now)
-    feed.isHostHeard = true
-    let tea = bench.record("tea", sequence: 1)
-    #expect(words(feed.note([tea], at: bench.now)) == ["started 1 user"])
-    let id = "\(tea.snapshot.id)"
-    let started: JSONObject = ["seq": 1, "event": "started", "id": .string(id), "name": "tea"]
-    #expect(feed.note(started, at: bench.wall).isEmpty)
-  }
-
-  @Test func whatAHostDidNotLiveToTellIsToldFromItsRecord() {
-    var feed = feed()
-    let (id, run) = (CountdownID(), CountdownID())
-    _ = feed.note([bench.record("tea", sequence: 1, id: id, run: run)], at: bench.now)
-    feed.isHostHeard = true
-    let paused: JSONObject = ["seq": 2, "event": "paused", "id": .string("\(id)"), "name": "tea"]
-    #expect(feed.note(paused, at: bench.wall).count == 1)
-    let later = bench.record("tea", .paused, left: .minutes(4), sequence: 2, id: id, run: run)
-    #expect(feed.note([later], at: bench.now).isEmpty)
-    let over = bench.record("tea", .finished, left: .zero, sequence: 4, id: id, run: run)
-    #expect(words(feed.note([over], at: bench.now)) == ["finished 4 deadline"])
-    let late: JSONObject = ["seq": 4, "event": "finished", "id": .string("\(id)"), "name": "tea"]
-    #expect(feed.note(late, at: bench.wall).isEmpty)
-    let again = bench.record("tea", sequence: 5, id: id)
-    #expect(feed.note([again], at: bench.now).isEmpty)
-    feed.isHostHeard = false
-    #expect(words(feed.note([again], at: bench.now)) == ["started 5 user"])
-    #expect(feed.note([again], at: bench.now).isEmpty)
-  }
-
-  @Test func eventsOfAlarmsPassAsTheyAre() {
-    var feed = feed()
-    let ringing: JSONObject = ["v": 1, "event": "ringing", "id": "x", "label": "Work"]
-    #expect(feed.note(ringing, at: bench.wall) == [ringing])
+    #expect(words(feed.note(list([over]), at: bench.now)) == ["finished 2 late"])
   }
 
   @Test func ticksAreComputedAndNumbered() {
     var feed = feed(withTicks: true)
     let tea = bench.record("tea", left: .milliseconds(2_500), kind: .countdown, sequence: 7)
-    _ = feed.note([tea], at: bench.now)
+    _ = feed.note(list([tea]), at: bench.now)
     #expect(feed.pass(at: bench.now).isEmpty)
     #expect(feed.next(at: bench.now) == .milliseconds(500))
     bench.advance(by: .milliseconds(500))
@@ -202,17 +116,17 @@ import Testing
     var feed = feed(withTicks: true)
     let (id, run) = (CountdownID(), CountdownID())
     let over = bench.record("tea", .finished, left: .seconds(1), sequence: 3, id: id, run: run)
-    _ = feed.note([bench.record("tea", left: .seconds(1), id: id, run: run)], at: bench.now)
+    _ = feed.note(list([bench.record("tea", left: .seconds(1), id: id, run: run)]), at: bench.now)
     _ = feed.pass(at: bench.now)
     bench.advance(by: .seconds(1))
     #expect(
-      words(feed.note([over], at: bench.now)) == ["tick 2 deadline 0", "finished 4 deadline"])
+      words(feed.note(list([over]), at: bench.now)) == ["tick 2 deadline 0", "finished 4 deadline"])
   }
 
   @Test func anEndThatNobodyAnnouncesIsMissedOnce() {
     var feed = feed()
     let tea = bench.record("tea", left: .seconds(1), owner: RecordBench.deadOwner)
-    _ = feed.note([tea], at: bench.now)
+    _ = feed.note(list([tea]), at: bench.now)
     #expect(feed.next(at: bench.now) == .milliseconds(2_001))
     bench.advance(by: .milliseconds(2_001))
     #expect(words(feed.pass(at: bench.now)) == ["missed 2 error"])

@@ -13,12 +13,10 @@ import Testing
     var feed = EventFeed(withTicks: false)
     let (id, run) = (CountdownID(), CountdownID())
     func note(_ sequence: UInt64, left: Duration) -> [JSONObject] {
-      feed.note(
-        [
-          bench.record(
-            "tea", left: left, kind: .countdown, sequence: sequence, id: id, run: run,
-            warnings: [.minutes(1), .minutes(4)])
-        ], at: bench.now)
+      let record = bench.record(
+        "tea", left: left, kind: .countdown, sequence: sequence, id: id, run: run,
+        warnings: [.minutes(1), .minutes(4)])
+      return feed.note(SharedList([record], faults: [], at: bench.now), at: bench.now)
     }
     #expect(note(1, left: .minutes(5)).isEmpty)
     bench.advance(by: .minutes(1))

@@ -45,20 +45,20 @@ import Testing
     let (isBusy, mayGoOn) = (Semaphore(), Semaphore())
     var program = HostProgram { _ in }
     program.onRetire = {}
-    program.overdue = {
+    program.wakesMachine = {
       isBusy.post()
       mayGoOn.wait()
-      return 0
+      return false
     }
     let host = try room.host(program)
     let busy = try RawClient(to: room.runtime.address.socket)
-    busy.send(#"{"v":1,"op":"list"}"# + "\n")
+    busy.send(#"{"v":1,"op":"ping"}"# + "\n")
     isBusy.wait()
     do {
       let gone = try RawClient(to: room.runtime.address.socket)
       gone.send(#"{"v":1,"op":"retire"}"# + "\n")
     }
-    mayGoOn.post()
+    for _ in 0..<2 { mayGoOn.post() }
     #expect(busy.readLine() != nil)
     #expect(try room.client().ping().process == getpid())
     host.shutDown(within: .seconds(30))

@@ -2,6 +2,7 @@ import Countdown
 import CountdownHost
 import CountdownSharing
 import CountdownStore
+import CountdownSystem
 import CountdownTestStores
 import CountdownTestSupport
 import Testing
@@ -12,9 +13,12 @@ import Testing
 
   init() throws { runtime = try TemporaryRuntime() }
 
-  private func host(on store: any SharedStore) throws -> ResidentHost {
+  private func host(
+    on store: any SharedStore, _ change: (inout HostLimits) -> Void = { _ in }
+  ) throws -> ResidentHost {
     var limits = HostLimits()
     limits.idleTime = .seconds(600)
+    change(&limits)
     return try ResidentHost(
       at: runtime.address, in: SharedCountdowns(in: store), limits: limits,
       for: HostProgram { _ in })
@@ -55,26 +59,36 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
-  @Test(arguments: ["blocks", "refuses"])
-  func whatCannotBeSavedIsSaidAndSavedLater(what: String) throws {
+  @Test func whatTheStoreRefusesIsAnErrorAndChangesNothing() throws {
     let store = StubbornStore()
     let shared = SharedCountdowns(in: store.inner)
     let host = try host(on: store)
     let client = try client()
-    #expect(try client.start("tea", for: .hours(1)).isSaved)
-    let stages = Inbox<SharedCountdown.Stage>()
-    let watch = try shared.watch { list in
-      for record in list.countdowns { stages.put(record.stage) }
-    }
-    if what == "blocks" { store.block() } else { store.failures = 100 }
-    let change = try client.pause("tea")
-    #expect(change.phase == .paused && !change.isSaved)
+    try client.start("tea", for: .hours(1))
+    store.failures = 100
+    #expect(code { try client.pause("tea") } == .failed)
+    store.failures = 0
     #expect(try shared.read("tea")?.stage == .running)
-    if what == "blocks" { store.release() } else { store.failures = 0 }
-    #expect(stages.wait { $0 == .paused } != nil)
-    #expect(try client.resume("tea").isSaved)
-    #expect(try shared.read("tea")?.stage == .running)
-    watch.cancel()
+    #expect(try client.pause("tea").phase == .paused)
+    host.shutDown(within: .seconds(30))
+  }
+
+  /// A store that does not answer is an error to the client that needs it, and to no other.
+  @Test func aStoreThatDoesNotAnswerStopsNoOtherClient() throws {
+    let store = StubbornStore()
+    let shared = SharedCountdowns(in: store.inner)
+    let host = try host(on: store) { $0.answerTime = .milliseconds(50) }
+    let (client, other) = (try client(), try client())
+    try client.start("tea", for: .hours(1))
+    store.block()
+    #expect(code { try client.pause("tea") } == .timeout)
+    #expect(try other.request(["v": 1, "op": "ping"])["ok"] == true)
+    let events = try other.events(of: "tea")
+    store.release()
+    // The request is carried out all the same, as one whose answer was lost.
+    #expect(try events.next(within: .seconds(60))?.kind == .paused)
+    #expect(try shared.read("tea")?.stage == .paused)
+    #expect(try client.resume("tea").phase == .running)
     host.shutDown(within: .seconds(30))
   }
 

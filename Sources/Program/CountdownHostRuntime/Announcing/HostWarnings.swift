@@ -26,10 +26,9 @@ final class HostWarnings: Sendable {
   /// Presents a warning, and takes it back when the countdown is paused, stopped or begins again.
   /// The notification of the end takes its place. May block, for about two seconds where the
   /// desktop hangs.
-  ///
-  func note(_ event: CountdownEvent, in context: HostProgram.EventContext) {
+  func note(_ event: CountdownEvent, _ shared: SharedEvent) {
     switch event.kind {
-    case .warning: present(event, in: context)
+    case .warning: present(event, shared)
     case .finished: _ = shown.withLock { $0.remove(event.id) }
     default:
       guard event.withdrawsAlert, shown.withLock({ $0.remove(event.id) }) != nil else { return }
@@ -51,12 +50,13 @@ final class HostWarnings: Sendable {
     for id in gone { try? screen.sink.withdraw(Alert.ID(id)) }
   }
 
-  private func present(_ event: CountdownEvent, in context: HostProgram.EventContext) {
-    let name = context.step.map { DisplayText.cleaned($0.step.name) } ?? event.label
-    let zone = StarterZone(attributes: context.attributes)?.rules
+  private func present(_ event: CountdownEvent, _ shared: SharedEvent) {
+    let name = shared.step.map { DisplayText.cleaned($0.step.name) } ?? event.label
+    let attributes = shared.countdown.attributes
+    let zone = StarterZone(attributes: attributes)?.rules
     let ends = ClockTime(event.wallTime.advanced(by: event.state.remaining)).written(in: zone)
     let alert = event.warningAlert(of: name).with { $0.body = "ends \(ends.hourAndMinute)" }
-    let plan = AlertPlan(AlertOptions(attributes: context.attributes))
+    let plan = AlertPlan(AlertOptions(attributes: attributes))
     _ = shown.withLock { $0.insert(event.id) }
     let results = plan.alertsInBackground.filter { $0 != .sound }.map { way in
       (way == .bell ? bell : screen).present(plan.alert(alert, for: way)) { _ in }

@@ -41,7 +41,7 @@ final class ServingHost: Sendable {
     self.wakesMachine = wakesMachine
   }
 
-  /// Takes over the countdowns that an earlier host left, and serves.
+  /// Announces the ends of all shared countdowns, and serves.
   ///
   /// - Throws: `HostError`, `SharingError`.
   func open() throws {
@@ -59,14 +59,11 @@ final class ServingHost: Sendable {
       }
     }
     parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
-    // The moments are read first: taking over a countdown writes its end again, by the present
-    // clock.
-    let moments = HostedMoment.all(in: shared)
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
       for: program(alerts, shared))
     parts.withLock { $0?.host = host }
-    host.adjust { moments[$0.snapshot.id]?.correction(of: $0, at: .now) }
+    followClock()
     publish(events, on: host)
     agenda.onNews { [weak self] in self?.publishSummary() }
   }
@@ -108,9 +105,6 @@ final class ServingHost: Sendable {
     let hooks = surroundings.hooks
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
-    for record in (try? shared.list().countdowns) ?? [] where record.kind == .hosted {
-      if [.running, .paused].contains(record.stage) { history.know(record) }
-    }
     var program = HostProgram { [inbox] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {
@@ -129,15 +123,14 @@ final class ServingHost: Sendable {
     let warnings = HostWarnings(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
       report: report)
-    program.onEventInContext = { event, context in
-      if event.kind == .tick { return }
-      warnings.note(event, in: context)
-      history.note(event, name: context.name, in: context.step)
+    program.onStop = { history.note($0) }
+    program.onShared = { event, shared in
+      warnings.note(event, shared)
       // The hook of a finish runs in the process that announces it.
       if event.kind == .finished { return }
-      let zone = StarterZone(attributes: context.attributes)?.rules
+      let zone = StarterZone(attributes: shared.countdown.attributes)?.rules
       sink.run(
-        event, name: context.name ?? "", step: context.step.map(EventFacts.Step.init), zone: zone)
+        event, name: shared.countdown.name, step: shared.step.map(EventFacts.Step.init), zone: zone)
     }
     program.alertFaults = { [faults] in
       Dictionary(faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })

@@ -76,7 +76,8 @@ struct RemoteControlling {
     }
     let record: SharedCountdown?
     do throws(SharingError) {
-      record = try place.countdowns.perform(control.command, on: reading.countdown.name)
+      record = try place.countdowns.perform(
+        control.command, on: reading.countdown.name, onStop: note)
     } catch {
       if case .store = error.reason, reading.isHosted, let state = askHost(control, reading) {
         let title = RemoteSentences.heading(reading.countdown)
@@ -87,7 +88,6 @@ struct RemoteControlling {
     let state = HostedState(
       phase: record?.stage.rawValue ?? "stopped",
       remaining: record?.remaining(at: .now) ?? reading.remaining)
-    if control == .stop, reading.ownerLife == .dead { noteStop(of: reading) }
     // A countdown whose host is gone needs another host that announces its end.
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
@@ -100,32 +100,22 @@ struct RemoteControlling {
 // MARK: - The history
 
 extension RemoteControlling {
-  /// Writes down that a countdown was stopped whose process has died: nobody else does.
-  private func noteStop(of reading: SharedReading) {
-    let countdown = reading.countdown
-    var entry = HistoryEntry(
-      .stopped, id: countdown.snapshot.id,
-      started: countdown.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) }, ended: .now,
-      total: countdown.snapshot.total, remaining: reading.remaining)
-    (entry.name, entry.label) = (countdown.name, countdown.snapshot.label)
-    if let step = countdown.steps?.place?.step.name {
-      (entry.kind, entry.step) = ("pomodoro", step)
-    }
+  /// Notes a run that this process has stopped.
+  private func note(_ run: StoppedRun) {
     let log = HistoryLog(environment: host.connector.environment)
-    if let fault = log.note(entry) { StandardStreams.complain(fault) }
+    if let fault = log.note(HistoryEntry(run)) { StandardStreams.complain(fault) }
   }
 }
 
 // MARK: - Where the store refuses
 
 extension RemoteControlling {
-  /// The state after a command that the store did not take, such as on a full disk: the host that
-  /// counts carries it out itself, and saves it later. Nil where it does not.
+  /// The state after a command that this process may not write, such as under a limit that the host
+  /// does not have. Nil where the host cannot either.
   private func askHost(_ control: CountdownControl, _ reading: SharedReading) -> HostedState? {
     guard let client = try? host.connector.connect() else { return nil }
     let id = "\(reading.countdown.snapshot.id)"
     guard let change = try? change(by: client, control, id) else { return nil }
-    if !change.isSaved { RemoteHost.complainUnsaved() }
     return HostedState(phase: change.phase.rawValue, remaining: change.remaining)
   }
 

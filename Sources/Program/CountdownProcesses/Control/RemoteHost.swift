@@ -13,7 +13,7 @@ struct RemoteHost {
   var clipFault: ([String]) -> AlertFault? = { _ in nil }
 
   /// Asks the running host to begin a countdown, or else a new one, which first continues the
-  /// countdowns of the last one. Prints a line when the host could not save the countdown.
+  /// countdowns of the last one.
   ///
   /// - Returns: the countdown that began, and its alerts that will not work.
   private func ask(
@@ -28,21 +28,12 @@ struct RemoteHost {
     }
     do throws(HostError) {
       let begun = try change.get()
-      if !begun.isSaved { Self.complainUnsaved() }
       let plan = AlertPlan(AlertOptions(attributes: start.attributes))
       let faults = (try? client.ping(triesAlerts: true))?.alertFaults ?? [:]
       return (begun, plan.faults(from: faults))
     } catch {
       throw CommandFailure(error)
     }
-  }
-}
-
-extension RemoteHost {
-  static func complainUnsaved() {
-    StandardStreams.complain(
-      "the host could not save this: it is lost if the host ends; "
-        + "see: countdown doctor")
   }
 }
 

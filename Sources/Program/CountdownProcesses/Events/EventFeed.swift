@@ -3,159 +3,82 @@ internal import CountdownHost
 internal import CountdownSharing
 internal import CountdownSystem
 
-/// Reports the events of shared countdowns, each once: from their records, and from the host's
-/// events, which give more detail of its own countdowns while they are received. A value.
+/// Reports the events of shared countdowns, each once: from their records, and with time. A value.
 struct EventFeed {
   /// Whether each passing second is reported.
   let withTicks: Bool
-  /// Whether events from the host are being received.
-  var isHostHeard = false
+  private var events = SharedEvents()
   private var entries: [CountdownID: Entry] = [:]
-  /// The numbers of events that the host reported before the record of their countdown was there.
-  private var early: [CountdownID: Int64] = [:]
-  /// Whether the countdowns at the beginning are known.
-  private var isBegun = false
 
   private struct Entry {
     var record: SharedCountdown
-    /// The record up to which events were reported; the host may have reported later ones.
-    var base: SharedCountdown?
-    /// The number of the last event that was reported.
-    var reported: Int64 = 0
-    /// The number of ticks that were reported, which the source of the other events does not count.
-    var ticks: Int64 = 0
+    /// The number of the last event.
+    var reported: Int64
+    /// The number of events that came with time alone, which the records do not count.
+    var passed: Int64 = 0
     /// The seconds left at the last tick; nil while the countdown does not run.
     var second: Int?
-    /// The run whose end was reported, and the one whose end was reported as missed.
-    var finished: CountdownID?
+    /// The run whose end was reported as missed.
     var missed: CountdownID?
 
-    /// Whether the event of a number of the source's was reported. A record may have any number.
-    func hasReported(_ sequence: Int64) -> Bool { sequence.saturatingAdd(ticks) <= reported }
+    /// Gives an event its number: each has a greater one than the last.
+    mutating func number(_ event: SharedEvent) -> JSONObject {
+      let next = reported.saturatingAdd(1)
+      var event = event
+      event.sequence = max(event.sequence.saturatingAdd(passed), next)
+      reported = event.sequence
+      return JSONObject(event)
+    }
 
-    /// The number under which that event is reported: each has a greater one than the last.
-    func number(for sequence: Int64) -> Int64 {
-      max(sequence.saturatingAdd(ticks), reported.saturatingAdd(1))
+    /// The same for an event that comes with time alone.
+    mutating func numberPassing(_ event: SharedEvent) -> JSONObject {
+      defer { passed += 1 }
+      return number(event)
     }
   }
 
   init(withTicks: Bool) { self.withTicks = withTicks }
-
-  private mutating func emit(_ event: SharedEvent, _ entry: inout Entry) -> [JSONObject] {
-    if event.kind == .finished, entry.finished == event.countdown.run { return [] }
-    var lines: [JSONObject] = []
-    if event.kind == .finished {
-      entry.finished = event.countdown.run
-      lines = lastTick(&entry, at: event.wall)
-    }
-    if event.kind == .missed { entry.missed = event.countdown.run }
-    if event.kind == .tick { entry.ticks += 1 }
-    var event = event
-    event.sequence = entry.number(for: event.sequence)
-    entry.reported = event.sequence
-    return lines + [JSONObject(event)]
-  }
-
-  /// The tick to zero, which comes before the end.
-  private mutating func lastTick(_ entry: inout Entry, at wall: Int64) -> [JSONObject] {
-    guard withTicks, let second = entry.second, second > 0 else { return [] }
-    entry.second = 0
-    var tick = SharedEvent(.tick, .deadline, of: entry.record, at: wall)
-    tick.passing = SharedEvent.Passing(left: 0, missed: second - 1)
-    return emit(tick, &entry)
-  }
 }
 
 // MARK: - From records
 
 extension EventFeed {
   /// Takes note of the present state of all shared countdowns. The first call reports nothing.
-  mutating func note(_ countdowns: [SharedCountdown], at time: SharedTime) -> [JSONObject] {
-    var lines: [JSONObject] = []
-    for countdown in countdowns { lines += note(countdown, at: time) }
-    let present = Set(countdowns.map(\.snapshot.id))
-    let gone = entries.filter { !present.contains($0.key) }.map(\.value)
-    for entry in gone.sorted(by: { $0.record.name < $1.record.name }) {
-      lines += noteGone(entry, at: time)
+  mutating func note(_ list: SharedList, at time: SharedTime) -> [JSONObject] {
+    let new = events.note(list, at: time)
+    let present = list.countdowns + list.stopped
+    let changed = Set(new.map(\.countdown.snapshot.id))
+    for record in present where entries[record.snapshot.id] == nil {
+      let id = record.snapshot.id
+      let reported = changed.contains(id) ? 0 : events.number(of: id) ?? 0
+      entries[id] = Entry(record: record, reported: reported)
     }
-    isBegun = true
+    let lines = new.flatMap { report($0) }
+    for record in present {
+      let id = record.snapshot.id
+      let isOther = entries[id]?.record.end?.moment != record.end?.moment
+      if isOther || record.stage != .running { entries[id]?.second = nil }
+      entries[id]?.record = record
+    }
+    if entries.count > present.count {
+      entries = entries.filter { events.number(of: $0.key) != nil }
+    }
     return lines
   }
 
-  private mutating func note(_ new: SharedCountdown, at time: SharedTime) -> [JSONObject] {
-    let old = entries[new.snapshot.id]
-    var entry = old ?? Entry(record: new, reported: early.removeValue(forKey: new.snapshot.id) ?? 0)
-    entry.record = new
-    if old?.record.end?.moment != new.end?.moment || new.stage != .running {
-      if !new.stage.isOver { entry.second = nil }
-    }
-    defer { entries[new.snapshot.id] = entry }
-    let sequence = Int64(clamping: new.snapshot.sequence)
-    guard isBegun else {
-      (entry.reported, entry.base) = (sequence, new)
-      if new.stage.isAnnounced { entry.finished = new.run }
-      return []
-    }
-    let event = SharedEvent(from: entry.base, to: new, at: time)
-    if new.kind == .hosted, isHostHeard, !isSure(event, isNew: old == nil, sequence) { return [] }
-    defer { entry.base = new }
-    guard var event else { return [] }
-    event.sequence = sequence
-    // The host's own event came first.
-    let isReported = new.kind == .hosted && entry.hasReported(event.sequence)
-    return isReported && event.kind != .finished ? [] : emit(event, &entry)
-  }
-
-  /// Whether an event is reported without waiting for the host's own: that one may have come before
-  /// the host was received, and the record after it. Nothing that the host reports later is lost by
-  /// that.
-  private func isSure(_ event: SharedEvent?, isNew: Bool, _ sequence: Int64) -> Bool {
-    event?.kind == .finished || event?.kind == .started && isNew && sequence == 1
-  }
-
-  private mutating func noteGone(_ old: Entry, at time: SharedTime) -> [JSONObject] {
-    let record = old.record
-    let isOver = record.stage.isOver || old.finished == record.run
-    // The host's event about the end is still to come.
-    if record.kind == .hosted, isHostHeard, !isOver { return [] }
-    entries[record.snapshot.id] = nil
-    if isOver { return [] }
-    var entry = old
-    let hasEnded = record.isOver(at: time)
-    return emit(
-      SharedEvent(
-        hasEnded ? .finished : .stopped, hasEnded ? .deadline : .user, of: record,
-        at: time.wallNanoseconds), &entry)
-  }
-}
-
-// MARK: - From the host
-
-extension EventFeed {
-  /// Takes note of an event from the host, of whatever kind.
-  mutating func note(_ fields: JSONObject, at wall: Int64) -> [JSONObject] {
-    guard let id = fields["id"]?.string.flatMap(CountdownID.init),
-      let sequence = fields["seq"]?.integer
-    else { return [fields] }
-    guard var entry = entries[id] else {
-      // Alarms and reminders have no name, and no record that follows.
-      if fields["name"]?.string != nil { early[id] = sequence }
-      return [fields]
-    }
-    let kind = fields["event"]?.string
-    defer { entries[id] = ["stopped", "reset"].contains(kind) ? nil : entry }
-    // The event was reported from the record before the host was received.
-    if entry.hasReported(sequence) { return [] }
+  private mutating func report(_ event: SharedEvent) -> [JSONObject] {
+    let id = event.countdown.snapshot.id
+    guard var entry = entries[id] else { return [] }
+    defer { entries[id] = entry }
     var lines: [JSONObject] = []
-    if kind == "finished" {
-      if entry.finished == entry.record.run { return [] }
-      lines = lastTick(&entry, at: wall)
-      entry.finished = entry.record.run
+    if event.kind == .finished, withTicks, let second = entry.second, second > 0 {
+      // The tick to zero comes before the end.
+      var tick = SharedEvent(.tick, .deadline, of: event.countdown, at: event.wall)
+      tick.passing = SharedEvent.Passing(left: 0, missed: second - 1)
+      entry.second = nil
+      lines = [entry.numberPassing(tick)]
     }
-    var fields = fields
-    entry.reported = entry.number(for: sequence)
-    fields["seq"] = .integer(entry.reported)
-    return lines + [fields]
+    return lines + [entry.number(event)]
   }
 }
 
@@ -165,35 +88,37 @@ extension EventFeed {
   /// The events that come with time alone: ticks, and ends that nobody announced.
   mutating func pass(at time: SharedTime) -> [JSONObject] {
     var lines: [JSONObject] = []
-    for id in entries.keys.sorted(by: { $0.precedes($1) }) {
-      guard var entry = entries[id], entry.record.isAwaited else { continue }
-      lines += tick(&entry, at: time) + miss(&entry, at: time)
+    let running = entries.filter { $0.value.record.stage == .running }.keys
+    for id in running.sorted(by: { $0.precedes($1) }) {
+      guard var entry = entries[id] else { continue }
+      for event in [tick(&entry, at: time), miss(&entry, at: time)].compactMap(\.self) {
+        lines.append(entry.numberPassing(event))
+      }
       entries[id] = entry
     }
     return lines
   }
 
-  private mutating func tick(_ entry: inout Entry, at time: SharedTime) -> [JSONObject] {
-    guard withTicks, entry.finished != entry.record.run else { return [] }
+  private func tick(_ entry: inout Entry, at time: SharedTime) -> SharedEvent? {
+    guard withTicks else { return nil }
     let left = entry.record.remaining(at: time).wholeSeconds
     let before = entry.second ?? left
     entry.second = left
-    if left >= before { return [] }
+    if left >= before { return nil }
     let missed = before - left - 1
     var event = SharedEvent(
       .tick, missed > 0 ? .late : .deadline, of: entry.record, at: time.wallNanoseconds)
     event.passing = SharedEvent.Passing(left: left, missed: missed)
-    return emit(event, &entry)
+    return event
   }
 
-  private mutating func miss(_ entry: inout Entry, at time: SharedTime) -> [JSONObject] {
+  private func miss(_ entry: inout Entry, at time: SharedTime) -> SharedEvent? {
     let record = entry.record
-    guard entry.missed != record.run, entry.finished != record.run,
-      record.remaining(at: time) == .zero
-    else { return [] }
-    let reading = record.reading(at: time, life: record.owner.life)
-    guard reading.phase == .missed else { return [] }
-    return emit(SharedEvent(.missed, .error, of: record, at: time.wallNanoseconds), &entry)
+    guard entry.missed != record.run, record.remaining(at: time) == .zero,
+      record.reading(at: time, life: record.life).phase == .missed
+    else { return nil }
+    entry.missed = record.run
+    return SharedEvent(.missed, .error, of: record, at: time.wallNanoseconds)
   }
 
   /// The time until the next of these events.
@@ -208,9 +133,4 @@ extension EventFeed {
     }
     return waits.min()
   }
-}
-
-extension SharedCountdown {
-  /// Whether the end is still to come, or to be announced.
-  fileprivate var isAwaited: Bool { stage == .running || stage == .returned }
 }

@@ -23,7 +23,7 @@ struct RemoteEvents {
 
   /// The news that wake the loop.
   private enum News: Sendable {
-    case list([SharedCountdown], faults: [SharingError])
+    case list(SharedList)
     case host(HostSubscription.News)
   }
 
@@ -35,7 +35,7 @@ struct RemoteEvents {
         box.withLock { $0.append(news) }
         bell.post()
       }
-      let watch = try place.countdowns.watch { post(.list($0.countdowns, faults: $0.faults)) }
+      let watch = try place.countdowns.watch { post(.list($0)) }
       defer { watch.cancel() }
       try HostSubscription.begin { post(.host($0)) }
       try loop(sleeper) {
@@ -59,29 +59,24 @@ struct RemoteEvents {
 
   private mutating func receive(_ news: News, _ feed: inout EventFeed) throws {
     switch news {
-    case .list(let countdowns, let faults):
-      write(feed.note(countdowns, at: .now))
-      for fault in faults { StandardStreams.complain("\(fault)") }
-    case .host(.event(let fields)): write(feed.note(fields, at: RealTime.wallNanoseconds))
+    case .list(let list):
+      write(feed.note(list, at: .now))
+      for fault in list.faults { StandardStreams.complain("\(fault)") }
+    // The events of countdowns come from their records; those of alarms and reminders have no name.
+    case .host(.event(let fields)): if fields["name"]?.string == nil { write([fields]) }
     case .host(.heard):
-      try lookAgain(&feed)
-      // What happens after this line is said comes from the host alone, and in its order.
-      if isWaiting { StandardStreams.complain("the events of the host are received") }
-      (feed.isHostHeard, isWaiting) = (true, false)
+      if isWaiting { StandardStreams.complain("the events of alarms and reminders are received") }
+      isWaiting = false
     case .host(.lost):
-      (feed.isHostHeard, isWaiting) = (false, true)
-      StandardStreams.complain("the host has ended; events may be missing until one runs again")
-      try lookAgain(&feed)
+      isWaiting = true
+      StandardStreams.complain(
+        "the host has ended; events of alarms and reminders may be missing until one runs again")
     case .host(.absent):
       isWaiting = true
-      StandardStreams.complain("no host is running; its events follow once one runs")
+      StandardStreams.complain(
+        "no host is running; events of alarms and reminders follow once one runs")
     case .host(.failed(let problem)): throw CommandFailure(problem, .failed)
     }
-  }
-
-  /// The records show what happened in the host while its events were not received.
-  private func lookAgain(_ feed: inout EventFeed) throws {
-    write(feed.note(try place.countdowns.list().countdowns, at: .now))
   }
 
   private func write(_ lines: [JSONObject]) {

@@ -1,4 +1,4 @@
-package import Countdown
+internal import Countdown
 internal import CountdownArguments
 package import CountdownSharing
 
@@ -35,14 +35,5 @@ package struct HostedMoment: Hashable, Sendable {
     let left = max(nanoseconds.saturatingSubtract(time.wallNanoseconds), 1)
     let error = left.saturatingSubtract(record.remaining(at: time).saturatedNanoseconds)
     return error.magnitude > Self.tolerance ? .nanoseconds(left) : nil
-  }
-
-  /// The moments of all countdowns in a place.
-  package static func all(in state: SharedCountdowns) -> [CountdownID: HostedMoment] {
-    let records = (try? state.list().countdowns) ?? []
-    let moments = records.compactMap { record in
-      HostedMoment(of: record).map { (record.snapshot.id, $0) }
-    }
-    return Dictionary(moments) { $1 }
   }
 }

@@ -25,6 +25,11 @@ final class OwnerLives {
     deinit { close(number) }
   }
 
+  /// Whether the process lives that sees to a countdown.
+  func life(of countdown: SharedCountdown) -> Liveness {
+    countdown.life(ofOwner: life(of: countdown.owner))
+  }
+
   /// Whether a process is alive, as far as this process can know.
   func life(of owner: OwnerMark) -> Liveness {
     switch known.first(where: { $0.owner == owner })?.state {
@@ -49,7 +54,7 @@ final class OwnerLives {
   /// The readings of a list at a moment.
   func readings(_ list: SharedList, at time: SharedTime) -> [SharedReading] {
     known.removeAll { known in !list.countdowns.contains { $0.owner == known.owner } }
-    return list.countdowns.map { $0.reading(at: time, life: life(of: $0.owner)) }
+    return list.countdowns.map { $0.reading(at: time, life: life(of: $0)) }
   }
 
   /// Descriptors that can be read when one of the processes has ended.

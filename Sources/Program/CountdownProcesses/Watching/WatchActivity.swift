@@ -54,7 +54,7 @@ final class WatchActivity: Activity {
 
   func words(at time: SharedTime) -> ReadingWords {
     ReadingWords(
-      reading: countdown.reading(at: time, life: lives.life(of: countdown.owner)),
+      reading: countdown.reading(at: time, life: lives.life(of: countdown)),
       wallNanoseconds: time.wallNanoseconds)
   }
 }

@@ -25,12 +25,24 @@ extension HostCore {
     do throws(SharingError) {
       guard let key else { return try state.list() }
       guard let id = CountdownID(key) else { return try state.list(only: key) }
-      if let own = find(key) { return try state.list(only: own.name) }
       return try state.list().filter { $0.snapshot.id == id || $0.name == key }
     } catch {
       if case .badName = error.reason, let key { throw .notFound(key) }
       throw HostReply.Failure(.failed, "\(error)")
     }
+  }
+
+  /// The countdown with an id or a name; without one, the only one that belongs to no process.
+  func meant(_ id: String?) throws(HostReply.Failure) -> SharedCountdown {
+    if let id {
+      guard let found = try shared(id).countdowns.first else { throw .notFound(id) }
+      return found
+    }
+    let hosted = try shared(nil).countdowns.filter { $0.kind == .hosted }
+    let meant = hosted.count > 1 ? hosted.filter { !$0.isOver(at: .now) } : hosted
+    if meant.count == 1 { return meant[0] }
+    if meant.isEmpty { throw .notFound(nil) }
+    throw .ambiguous(meant.map(\.name))
   }
 
   /// The ended countdown with an id or a name; without one, the only countdown that has ended.
@@ -45,6 +57,10 @@ extension HostCore {
 }
 
 extension HostReply.Failure {
+  static func notFound(_ id: String?) -> Self {
+    Self(.notFound, id.map { "there is no countdown \(QuotedText($0))" } ?? "nothing is running")
+  }
+
   /// The refusal of a request that names no countdown when there are several.
   static func ambiguous(_ names: [String]) -> Self {
     let shown = names.prefix(10).joined(separator: ", ")

@@ -8,9 +8,7 @@ extension HostCore: HostService {
     do throws(HostReply.Failure) {
       switch request.operation {
       case "ping":
-        // A client's request may have changed whether the program has something to do.
-        checkIdle()
-        return .success(about(request))
+        return .success(HostSurroundings.fields.merging(about(triesAlerts: request.triesAlerts)))
       case "item": return .success(try item(request))
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
@@ -22,8 +20,10 @@ extension HostCore: HostService {
     }
   }
 
-  private func about(_ request: HostRequest) -> JSONObject {
-    let faults = request.triesAlerts ? program.alertFaults() : nil
+  var about: JSONObject { about(triesAlerts: false) }
+
+  private func about(triesAlerts: Bool) -> JSONObject {
+    let faults = triesAlerts ? program.alertFaults() : nil
     return [
       "process": .integer(Int64(getpid())), "wakes": .bool(program.wakesMachine()),
       "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
@@ -36,85 +36,29 @@ extension HostCore: HostService {
     }
     let report = program.item(id)
     checkIdle()
-    return about(request).merging(report)
+    return about(triesAlerts: request.triesAlerts).merging(report)
   }
 
-  func subscriberLeft() { checkIdle() }
+  func look() { checkIdle() }
 
   func retire() -> HostReply {
     guard program.onRetire != nil else { return .failure(.partOfAnother) }
-    return .success([
-      "process": .integer(Int64(getpid())), "saved": .bool(flush(within: .seconds(2))),
-    ])
+    return .success(["process": .integer(Int64(getpid())), "saved": true])
   }
 
   func retired() { program.onRetire?() }
 
   private func change(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
-    guard let command = HostCommand(request.operation) else {
+    guard let command = try SharedCommand(request) else {
       throw .unknownOperation(request.operation)
     }
-    let duration = command.needsDuration ? try request.duration : .zero
-    guard let item = try item(request.id) else {
-      return try change(request.id ?? "", by: command.shared(duration))
-    }
-    if item.isRoutine || command == .next { return try change(item, by: command.shared(duration)) }
-    // A countdown that was set back does not run, but it is listed.
-    if command == .stop, item.timer.phase == .ready {
-      end(item)
-      return fields(of: item).merging(["phase": "stopped"])
-    }
-    let wasUnderWay = item.isUnderWay
-    if let refusal = command.perform(on: item.timer, duration) {
-      throw HostReply.Failure(.refused, command.text(refusal, of: item.name))
-    }
-    let fields = fields(of: item)
-    if wasUnderWay, item.hasEnded {
-      throw HostReply.Failure(.refused, command.text(.notRunning, of: item.name))
-    }
-    if command == .stop { end(item) }
-    return fields
-  }
-
-  /// Commands a routine of the host: its countdown follows the record.
-  private func change(
-    _ item: HostedCountdown, by command: SharedCommand
-  ) throws(HostReply.Failure) -> JSONObject {
-    // The countdown's own latest change has to be in the store first.
-    _ = item.isSaved
-    let fields = try change(item.name, by: command)
-    if command == .stop {
-      item.timer.stop()
-      end(item)
-    }
-    return fields
-  }
-
-  /// Commands the countdown of a record, whatever process counts it.
-  private func change(
-    _ key: String, by command: SharedCommand
-  ) throws(HostReply.Failure) -> JSONObject {
-    let found = try shared(key).countdowns
-    guard let before = found.first else { throw .notFound(key) }
+    let before = try meant(request.id)
     do throws(SharingError) {
-      let after = try state.perform(command, on: before.name)
-      let record = after ?? before
-      return [
-        "id": .string("\(record.snapshot.id)"), "name": .string(record.name),
-        "phase": .string((after?.stage ?? .stopped).rawValue),
-        "total_s": .seconds(record.snapshot.total),
-        "remaining_s": .seconds(record.remaining(at: .now)),
-        "step": JSONValue(record.steps?.place), "saved": true,
-      ]
+      let after = try state.perform(command, on: before.name, onStop: program.onStop)
+      return fields(of: after ?? before, after?.stage ?? .stopped)
     } catch {
-      throw HostReply.Failure(error.code, "\(error)")
+      throw HostReply.Failure(error)
     }
-  }
-
-  private func end(_ item: HostedCountdown) {
-    item.sharing.cancel()
-    _ = item.isSaved
-    forget(item)
   }
 
   private func start(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
@@ -122,38 +66,19 @@ extension HostCore: HostService {
     let steps = try request.steps
     let first = steps?.plan.first
     let duration = if let first { first.duration } else { try request.duration }
-    let warnings = if let first { first.warnings } else { try request.warnings }
-    let attributes = try request.attributes
-    forgetSeen()
-    let old = find(name)
-    if let old {
-      guard !old.isUnderWay else {
-        throw HostReply.Failure(.refused, "\(QuotedText(name)) is already running")
-      }
-      // The latest change of the old one has to be in the store first.
-      _ = old.isSaved
-    }
-    let label = request.fields["label"]?.string ?? ""
-    // The countdown wakes nobody before its end: displays of seconds compute them.
-    let timer = CountdownTimer(
-      duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true,
-      warnings: warnings)
-    do {
-      let item = try adopt(
-        timer, as: name, attributes: attributes, steps: steps,
-        replacing: old?.name == name ? old : nil)
-      timer.start()
-      return fields(of: item).merging(["step": JSONValue(steps?.place)])
+    var start = SharedCountdowns.Start(name, for: duration)
+    start.warnings = if let first { first.warnings } else { try request.warnings }
+    (start.attributes, start.steps) = (try request.attributes, steps)
+    start.label = request.fields["label"]?.string ?? ""
+    do throws(SharingError) {
+      let record = try state.start(start)
+      return fields(of: record, record.stage)
     } catch {
-      outlet.forget(timer.id)
-      guard let error = error as? SharingError else {
-        throw HostReply.Failure(.failed, "\(error)")
-      }
-      throw HostReply.Failure(error.code, whyNotShared(error, as: name))
+      throw HostReply.Failure(error.code, whyNotStarted(error, as: name))
     }
   }
 
-  private func whyNotShared(_ error: SharingError, as name: String) -> String {
+  private func whyNotStarted(_ error: SharingError, as name: String) -> String {
     guard case .nameTaken = error.reason, let record = try? state.read(name) else {
       return "\(error)"
     }
@@ -167,37 +92,46 @@ extension HostCore: HostService {
 
   private func acknowledge(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
     let record = try ended(request.id)
-    do {
-      guard try state.acknowledge(record) else {
-        throw HostReply.Failure(.refused, "\(QuotedText(record.name)) has not ended")
-      }
+    do throws(SharingError) {
+      if try state.acknowledge(record) { return [:] }
     } catch {
-      throw (error as? HostReply.Failure) ?? HostReply.Failure(.failed, "\(error)")
+      throw HostReply.Failure(error)
     }
-    if let item = find(record.name), !item.isUnderWay { end(item) }
-    return [:]
+    throw HostReply.Failure(.refused, "\(QuotedText(record.name)) has not ended")
   }
 
-  /// The host's own countdown with an id or a name, or its only one; nil for one of another
-  /// process.
-  private func item(_ id: String?) throws(HostReply.Failure) -> HostedCountdown? {
-    if let id { return find(id) }
-    let items = count > 1 ? all.filter(\.isUnderWay) : all
-    if items.count == 1 { return items[0] }
-    if items.isEmpty { throw HostReply.Failure(.notFound, "nothing is running") }
-    throw .ambiguous(items.map(\.name))
-  }
-
-  /// The countdown's state, once that is saved: a state in an answer outlives this process.
-  private func fields(of item: HostedCountdown) -> JSONObject {
-    let state = item.timer.state
-    return [
-      "id": .string("\(item.timer.id)"), "name": .string(item.name),
-      "phase": .string("\(state.phase)"), "total_s": .seconds(state.total),
-      "remaining_s": .seconds(state.remaining),
-      "saved": .bool(item.isSaved),
+  /// The countdown's state after a change, which is in the store.
+  private func fields(
+    of record: SharedCountdown, _ stage: SharedCountdown.Stage
+  ) -> JSONObject {
+    [
+      "id": .string("\(record.snapshot.id)"), "name": .string(record.name),
+      "phase": .string(stage.rawValue), "total_s": .seconds(record.snapshot.total),
+      "remaining_s": .seconds(record.remaining(at: .now)),
+      "step": JSONValue(record.steps?.place), "saved": true,
     ]
   }
+}
+
+extension SharedCommand {
+  /// The command of a request; nil for an operation that is none.
+  fileprivate init?(_ request: HostRequest) throws(HostReply.Failure) {
+    switch request.operation {
+    case "pause": self = .pause
+    case "resume": self = .resume
+    case "toggle": self = .toggle
+    case "next": self = .next
+    case "add": self = .add(try request.duration)
+    case "less": self = .less(try request.duration)
+    case "stop": self = .stop
+    case "reset": self = .reset
+    default: return nil
+    }
+  }
+}
+
+extension HostReply.Failure {
+  fileprivate init(_ error: SharingError) { self.init(error.code, "\(error)") }
 }
 
 extension SharingError {

@@ -1,98 +1,78 @@
-internal import Countdown
-internal import CountdownSharing
-internal import Synchronization
+package import Countdown
+package import CountdownSharing
+internal import CountdownStore
+internal import CountdownSystem
 
-/// The sink of all countdowns of a host: publishes their events to the socket's subscribers, and
-/// the warnings of countdowns that other processes left.
-final class HostOutlet: EventSink {
+/// Reports what happens to the countdowns of the host, as their records show it: to the socket's
+/// subscribers, and, on a thread of its own, to the program.
+final class HostOutlet: EventSource {
   private let state = Locked(State())
-  private let program: HostProgram
+  private let outlet = EventOutlet<SharedEvent>()
+  var sinks: SinkSet<SharedEvent> { outlet.sinks }
 
   private struct State: Sendable {
     weak var server: HostServer?
-    var known: [CountdownID: Known] = [:]
-    /// The countdowns that the host no longer counts, the earliest first.
-    var gone = FIFO<CountdownID>()
-    var afterEnd: (@Sendable () -> Void)?
+    var events = SharedEvents()
   }
 
-  /// The parts of a countdown that no event has.
-  private struct Known: Sendable {
-    let name: String
-    let steps: SharedSteps?
-    let attributes: [String: String]
-
-    func context(of event: CountdownEvent) -> HostProgram.EventContext {
-      HostProgram.EventContext(
-        name: name, step: event.step.flatMap { steps?.place(at: $0) }, attributes: attributes)
+  init(for program: HostProgram) {
+    let (onEvent, onShared) = (program.onEvent, program.onShared)
+    attach { shared in
+      let event = shared.event
+      onEvent(event, shared.countdown.name)
+      onShared(event, shared)
     }
-  }
-
-  init(for program: HostProgram) { self.program = program }
-
-  /// Called when a countdown has ended; set once.
-  var afterEnd: (@Sendable () -> Void)? {
-    get { state.withLock { $0.afterEnd } }
-    set { state.withLock { $0.afterEnd = newValue } }
   }
 
   func connect(_ server: HostServer) { state.withLock { $0.server = server } }
 
-  func know(
-    _ id: CountdownID, as name: String, _ steps: SharedSteps?, _ attributes: [String: String]
-  ) {
-    let known = Known(name: name, steps: steps, attributes: attributes)
-    state.withLock { $0.known[id] = known }
-  }
+  /// Whether there are no subscribers.
+  var isAlone: Bool { state.withLock { $0.server }?.report.subscribers ?? 0 == 0 }
 
-  /// Forgets a countdown, a while later: the last events may still be on their way here.
-  func forget(_ id: CountdownID) {
-    state.withLock { state in
-      state.gone.append(id)
-      if state.gone.count > Self.mostGone, let first = state.gone.popFirst() {
-        state.known[first] = nil
-      }
+  /// Takes note of all shared countdowns; never called twice at once.
+  func note(_ list: SharedList) {
+    let events = state.withLock { $0.events.note(list, at: .now) }
+    for event in events where event.countdown.isWithoutProcess {
+      let countdown = event.countdown
+      state.withLock { $0.server }?
+        .publish(JSONObject(event), about: ["\(countdown.snapshot.id)", countdown.name])
+      outlet.post(event)
     }
   }
+}
 
-  private static let mostGone = 256
+extension SharedCountdown {
+  /// Whether no process of its own reports the countdown's events.
+  fileprivate var isWithoutProcess: Bool { kind == .hosted || owner.life == .dead }
+}
 
-  /// Whether there are no subscribers.
-  var isAlone: Bool {
-    let server = state.withLock { $0.server }
-    return server?.report.subscribers ?? 0 == 0
-  }
+extension SharedEvent: SourceEvent {
+  package var alertID: Alert.ID { Alert.ID(countdown.snapshot.id) }
+  package var alert: Alert? { nil }
+}
 
-  func receive(_ event: CountdownEvent) throws {
-    let (known, afterEnd) = state.withLock { ($0.known[event.id], $0.afterEnd) }
-    publish(
-      event,
-      in: known?.context(of: event)
-        ?? HostProgram.EventContext(name: nil, step: nil, attributes: [:]))
-    if event.kind == .finished { afterEnd?() }
-  }
-
-  /// Publishes a warning of a countdown whose own process is dead.
-  func warn(of record: SharedCountdown, _ warning: Duration) {
-    let remaining = record.remaining(at: .now)
+extension SharedEvent {
+  /// The event as a timer would report it.
+  fileprivate var event: CountdownEvent {
+    let isPaused = countdown.stage == .paused
+    let (kind, phase): (CountdownEvent.Kind, CountdownTimer.Phase) =
+      switch self.kind {
+      case .started: (.started, .running)
+      case .resumed: (.resumed, .running)
+      case .tick: (.tick, .running)
+      case .warning: (.warning, .running)
+      case .adjusted: (.adjusted, isPaused ? .paused : .running)
+      case .paused: (.paused, .paused)
+      case .finished, .missed: (.finished, .finished)
+      case .stopped: (.stopped, .stopped)
+      case .reset: (.reset, .ready)
+      }
     let now = RealTime.monotonic
-    publish(
-      CountdownEvent(
-        .warning,
-        state: .init(phase: .running, total: record.snapshot.total, remaining: remaining),
-        id: record.snapshot.id, label: record.snapshot.label,
-        sequence: record.snapshot.sequence &+ 1,
-        scheduled: now.advanced(by: remaining - warning), actual: now),
-      in: HostProgram.EventContext(
-        name: record.name, step: record.steps?.place, attributes: record.attributes))
-  }
-
-  private func publish(_ event: CountdownEvent, in context: HostProgram.EventContext) {
-    let (server, name) = (state.withLock { $0.server }, context.name)
-    let fields = EventFields.fields(of: event, name: name, wall: RealTime.wallNanoseconds)
-    server?.publish(
-      fields, about: ["\(event.id)"] + (name.map { [$0] } ?? []), isTick: event.kind == .tick)
-    program.onEvent(event, name)
-    program.onEventInContext(event, context)
+    let late = passing.map { .seconds($0.left) - remaining } ?? .zero
+    return CountdownEvent(
+      kind, state: .init(phase: phase, total: total, remaining: remaining),
+      id: countdown.snapshot.id, label: countdown.snapshot.label,
+      sequence: UInt64(clamping: sequence), scheduled: now.advanced(by: .zero - late),
+      actual: now, wallTime: WallMoment(nanoseconds: wall))
   }
 }

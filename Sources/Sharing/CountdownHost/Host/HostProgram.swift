@@ -43,12 +43,14 @@ public struct HostProgram: Sendable {
   /// this one. By then the socket is closed and everything is saved. Then shut the host down and
   /// release it, at once. Without this closure, the default, the host refuses to be replaced.
   public var onRetire: (@Sendable () -> Void)?
-  /// Called with each event of the host's own countdowns, and their name, in order. Ends are
-  /// included, whatever process announces them; to ring is the task of ``announce``. The warnings
-  /// of countdowns whose process has died come here, too.
+  /// Called with each event of the countdowns that belong to no process, or whose process has died,
+  /// and their name, in order, on one thread. Ends are included, whatever process announces them; to
+  /// ring is the task of ``announce``.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
-  /// Called like ``onEvent``, with what the event does not carry.
-  package var onEventInContext: @Sendable (CountdownEvent, EventContext) -> Void = { _, _ in }
+  /// Called like ``onEvent``, with the event as the record shows it.
+  package var onShared: @Sendable (CountdownEvent, SharedEvent) -> Void = { _, _ in }
+  /// Called with a run that a client's command has ended before its time, as it was then.
+  package var onStop: @Sendable (StoppedRun) -> Void = { _ in }
   /// Called when a person has answered a finish during its announcement, so that the announcement
   /// is to be withdrawn.
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
@@ -57,14 +59,6 @@ public struct HostProgram: Sendable {
   /// Called with all shared countdowns at first, and each time that a record has changed; never
   /// twice at once. In between, compute the time that has passed from the list.
   public var onChange: @Sendable (SharedList) -> Void = { _ in }
-
-  /// What an event of a countdown does not carry.
-  package struct EventContext: Sendable {
-    package let name: String?
-    /// The step of a routine that the event belongs to.
-    package let step: SharedSteps.Place?
-    package let attributes: [String: String]
-  }
 
   /// A program that only rings.
   public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {

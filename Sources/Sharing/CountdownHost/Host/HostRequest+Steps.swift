@@ -41,8 +41,3 @@ extension SharedSteps.Step {
     self.init(name, duration, kind: kind ?? "work", round: round ?? 1, warnings: warnings)
   }
 }
-
-extension SharedSteps {
-  /// The length of the longest step.
-  var longest: Duration { plan.map(\.duration).max() ?? .seconds(1) }
-}

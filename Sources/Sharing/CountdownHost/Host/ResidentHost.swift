@@ -2,8 +2,8 @@ internal import Countdown
 public import CountdownSharing
 package import CountdownSystem
 
-/// The resident process of a user: runs the countdowns that belong to no terminal, and announces
-/// the ends of shared countdowns whose own process does not.
+/// The resident process of a user: announces the ends of the countdowns that belong to no terminal,
+/// and of those whose own process does not.
 ///
 /// ```swift
 /// let program = HostProgram { announcement in try ring(announcement) }
@@ -13,15 +13,15 @@ package import CountdownSystem
 /// host.shutDown(within: .seconds(2))
 /// ```
 ///
-/// The host's countdowns are shared records in the state directory: watchers need no socket, and
-/// the next host takes over the countdowns of a host that was killed. A countdown causes no wakeup
-/// before its end.
+/// Countdowns are records in the state directory and nothing else: watchers need no socket, and
+/// when a host was killed, the next one finds all that there was. A countdown causes no wakeup
+/// before its warnings and its end.
 public final class ResidentHost: Sendable {
   private let core: HostCore
   private let server: HostServer
   private let announcer: FinishAnnouncer
 
-  /// Takes over the countdowns that an earlier host left, and serves.
+  /// Announces the ends of all shared countdowns, and serves.
   ///
   /// - Parameters:
   ///   - address: the address to listen at; see ``HostListener``.
@@ -47,14 +47,14 @@ public final class ResidentHost: Sendable {
     let listener = try HostListener(at: address, environment: environment, lock: lock)
     let core = try HostCore(in: state, for: program)
     self.core = core
-    core.restore()
+    // The announcer comes first: what clients change is an event, and what was there is none.
+    announcer = try FinishAnnouncer(in: state, program.work(of: core))
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
-    announcer = try FinishAnnouncer(in: state, program.work(of: core))
     core.checkIdle()
   }
 
-  /// Whether nothing needs the host: no countdown of its own runs or is paused, no shared one runs,
+  /// Whether nothing needs the host: no shared countdown runs, none without a process is paused,
   /// there are no subscribers, and the program has nothing to do.
   public var isIdle: Bool { core.isIdle }
 
@@ -93,28 +93,26 @@ public final class ResidentHost: Sendable {
   /// - Parameter remaining: returns a countdown's new remaining time; nil leaves it as it is.
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
 
-  /// Accepts no more requests, and sees that the state is saved. The records stay, for the next
-  /// host to continue with.
+  /// Accepts no more requests. The records stay, for the next host.
   ///
-  /// - Returns: whether everything was saved in time.
+  /// - Returns: whether everything was saved in time: always, because nothing is done before it is.
   @discardableResult
   public func shutDown(within limit: Duration) -> Bool {
     server.stop()
     announcer.stop()
-    defer { core.leave() }
-    return core.flush(within: limit)
+    return true
   }
 }
 
 extension HostProgram {
-  /// The host's part in the ends and warnings of other processes' countdowns.
+  /// The host's part in the ends and warnings of shared countdowns.
   fileprivate func work(of core: HostCore) -> AnnouncerCore.Work {
-    let owner = OwnerMark.current
-    return AnnouncerCore.Work(
-      // The host's own countdowns announce their ends themselves, unless that broke off.
-      isMeant: { $0.owner != owner || $0.stage == .returned },
-      announce: { [announce] in try announce(HostAnnouncement($0)) }, withdraw: withdraw,
-      warn: { core.outlet.warn(of: $0, $1) }, onFault: onFault, onList: onChange,
-      looked: { core.checkIdle() })
+    AnnouncerCore.Work(
+      isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
+      withdraw: withdraw, onFault: onFault,
+      onList: { [onChange] list in
+        core.outlet.note(list)
+        onChange(list)
+      }, looked: { core.checkIdle() })
   }
 }

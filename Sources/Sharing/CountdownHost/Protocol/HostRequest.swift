@@ -16,9 +16,6 @@ package struct HostRequest: Hashable, Sendable {
   package let fields: JSONObject
   /// Whether the answer is to have the alerts that will not work, which are tried for it.
   var triesAlerts: Bool { fields["alerts"]?.bool == true }
-  /// Whether the program around the host has to look at devices, or into its own store, for the
-  /// answer.
-  var takesTime: Bool { operation == "item" || triesAlerts }
 
   /// Takes a request apart.
   init(_ fields: JSONObject) throws(HostReply.Failure) {

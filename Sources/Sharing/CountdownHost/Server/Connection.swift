@@ -9,8 +9,9 @@ struct Connection: Sendable {
   private var waitingSince: Moment
   /// Whether the client is a subscriber, which may be silent for as long as it likes.
   var isSubscriber = false
-  /// Whether another thread is still answering the latest request.
-  var isBusy = false
+  /// The number of the request that is being carried out, and the moment at which its client stops
+  /// waiting; nil while there is none.
+  var underWay: (number: UInt64, limit: Moment)?
   /// Whether the connection is closed as soon as the output is sent.
   private(set) var isClosing = false
 
@@ -23,7 +24,7 @@ struct Connection: Sendable {
   /// The moment at which the connection is given up; nil while the client owes nothing. A
   /// subscriber that does not read is detected by its queue.
   var deadline: Moment? {
-    if isBusy { return nil }
+    if let underWay { return underWay.limit }
     if isClosing || lines.isWithinLine || (!output.isEmpty && !isSubscriber) {
       return waitingSince.advanced(by: limits.requestTime)
     }
@@ -31,16 +32,19 @@ struct Connection: Sendable {
   }
 
   /// Whether the connection has nothing under way, so that nothing is lost with it.
-  var isSilent: Bool { !isClosing && !isBusy && !lines.isWithinLine && output.isEmpty }
+  var isSilent: Bool {
+    !isClosing && !lines.isWithinLine && output.isEmpty && underWay == nil
+  }
 
   /// The moment since which nothing has come from the client or gone to it.
   var silentSince: Moment { waitingSince }
 
-  /// Whether requests are read: not while answers wait, because further answers would pile up.
-  var isReading: Bool { !isClosing && !isBusy && output.isEmpty }
+  /// Whether requests are read: not while one is carried out, nor while answers wait, because
+  /// further ones would pile up.
+  var isReading: Bool { !isClosing && output.isEmpty && underWay == nil }
 
   /// Whether there is room for one more answer.
-  var hasRoom: Bool { !isClosing && !isBusy && output.count < limits.line }
+  var hasRoom: Bool { !isClosing && output.count < limits.line && underWay == nil }
 
   /// Whether the present request is longer than it may be.
   var isOverfull: Bool { lines.isOverfull }
@@ -57,12 +61,6 @@ struct Connection: Sendable {
   mutating func send(_ bytes: [UInt8], at now: Moment) {
     if output.isEmpty { waitingSince = now }
     output += bytes
-  }
-
-  /// Sends the answer of another thread.
-  mutating func finish(_ line: [UInt8], at now: Moment) {
-    isBusy = false
-    send(line, at: now)
   }
 
   /// Sends the reason, and nothing more after that.

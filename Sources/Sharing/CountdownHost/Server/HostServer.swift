@@ -10,8 +10,9 @@ package import CountdownSystem
 /// server.publish(["event": "started", "id": "tea"], about: ["tea"])
 /// ```
 ///
-/// The server's one thread sleeps until there is something to do and never blocks on a client. A
-/// client can at most lose its own connection by what it does.
+/// The server's thread sleeps until there is something to do and never blocks, neither on a client
+/// nor on the store: a second thread carries the requests out. A client can at most lose its own
+/// connection by what it does.
 package final class HostServer: Sendable {
   private let hub: ServerHub
   private let thread: SystemThread
@@ -24,15 +25,27 @@ package final class HostServer: Sendable {
   ) throws(HostError) {
     let hub = try ServerHub(limits: limits)
     self.hub = hub
-    do {
-      // The thread alone keeps the listener, so that the listener is closed when the service ends.
-      let handed = Handover(listener)
-      thread = try SystemThread(name: "countdown-host") {
-        Self.serve(on: handed, hub, service)
-      }
-    } catch {
-      throw HostError(.system(path: "the host's thread", error))
+    let worker = try Self.at { () throws(SystemError) in
+      try RequestWorker.start(service, bell: hub.bell)
     }
+    // The thread alone keeps the listener, so that the listener is closed when the service ends.
+    let handed = Handover(listener)
+    thread = try Self.at { () throws(SystemError) in
+      do throws(SystemError) {
+        return try SystemThread(name: "countdown-host") {
+          Self.serve(on: handed, hub, service, worker)
+        }
+      } catch {
+        worker.stop()
+        throw error
+      }
+    }
+  }
+
+  private static func at<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(HostError) -> Result {
+    try HostError.at("the host's threads", body)
   }
 
   private final class Handover: Sendable {
@@ -42,11 +55,12 @@ package final class HostServer: Sendable {
   }
 
   private static func serve(
-    on handed: Handover, _ hub: ServerHub, _ service: any HostService
+    on handed: Handover, _ hub: ServerHub, _ service: any HostService, _ worker: RequestWorker
   ) {
     do {
+      defer { worker.stop() }
       guard let listener = handed.listener.withLock({ $0.take() }) else { return }
-      var loop = ServerLoop(listener, hub: hub, service: service)
+      var loop = ServerLoop(listener, hub: hub, service: service, worker: worker)
       loop.run()
     }
     if hub.isRetiring { service.retired() }

@@ -1,19 +1,26 @@
+package import CountdownSystem
+
 /// The operations behind a host's socket.
-///
-/// Called on the server's thread, one request after the other, while the other clients wait; on a
-/// thread of its own for a request that takes time.
 package protocol HostService: Sendable {
-  /// Carries a request out. `subscribe` does not come here; the server carries it out itself.
+  /// Carries a request out, on a thread that may wait for the store, one request after the other;
+  /// one that tries alerts, on a thread of its own. `ping` without that, `retire` and `subscribe`
+  /// do not come here.
   func answer(_ request: HostRequest) -> HostReply
 
-  /// Makes room for another host: saves the state, and answers. No request comes after a success.
+  /// The fields of the answer to `ping`. Called on the server's thread, and must not block.
+  var about: JSONObject { get }
+
+  /// Looks whether there is nothing left to do, on the thread of the requests. Called when a client
+  /// that had subscribed is gone, and after a `ping`: the client may have changed something. Does
+  /// nothing by default.
+  func look()
+
+  /// Makes room for another host, and answers. Called on the server's thread, and must not block.
+  /// No request comes after a success.
   func retire() -> HostReply
 
   /// Called after ``retire()``, when the socket is closed. Does nothing by default.
   func retired()
-
-  /// Called when a client that had subscribed is gone. Does nothing by default.
-  func subscriberLeft()
 }
 
 extension HostService {
@@ -26,7 +33,10 @@ extension HostService {
   package func retired() {}
 
   /// Does nothing.
-  package func subscriberLeft() {}
+  package func look() {}
+
+  /// Empty.
+  package var about: JSONObject { [:] }
 }
 
 extension HostReply.Failure {

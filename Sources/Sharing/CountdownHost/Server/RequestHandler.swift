@@ -5,12 +5,30 @@ internal import Glibc
 /// Does the work for a client that can be done at once.
 struct RequestHandler {
   private let hub: ServerHub
-  let service: any HostService
+  private let service: any HostService
+  private let worker: RequestWorker
   private var room = [UInt8](repeating: 0, count: 16_384)
-  private var repeats = RepeatedRequests()
+  /// The tags of the requests that are being carried out, by number.
+  private var tags: [UInt64: JSONValue?] = [:]
+  private var lastNumber: UInt64 = 0
 
-  init(hub: ServerHub, service: any HostService) {
-    (self.hub, self.service) = (hub, service)
+  init(hub: ServerHub, service: any HostService, worker: RequestWorker) {
+    (self.hub, self.service, self.worker) = (hub, service, worker)
+  }
+
+  /// Gives the clients the answers that have come.
+  mutating func passOn(to clients: [ServerClient], at now: Moment) {
+    for answer in worker.takeAnswers() {
+      let asking = clients.first { $0.connection.underWay?.number == answer.number }
+      if let asking { finish(asking, answer.reply, at: now) }
+    }
+  }
+
+  /// Ends the request of a client that is being carried out.
+  private mutating func finish(_ client: ServerClient, _ reply: HostReply, at now: Moment) {
+    guard let number = client.connection.underWay?.number else { return }
+    client.connection.underWay = nil
+    client.connection.send(reply.line(tag: tags.removeValue(forKey: number) ?? nil), at: now)
   }
 
   /// - Parameter isReady: whether the kernel has something for the client.
@@ -41,7 +59,8 @@ struct RequestHandler {
       }
       answer(line, of: client, at: now)
     }
-    return !client.connection.isClosing && !client.connection.isBusy && !hub.isRetiring
+    let isWaiting = client.connection.isClosing || client.connection.underWay != nil
+    return !isWaiting && !hub.isRetiring
   }
 
   private mutating func answer(_ line: ArraySlice<UInt8>, of client: ServerClient, at now: Moment) {
@@ -54,17 +73,24 @@ struct RequestHandler {
     let reply: HostReply
     do throws(HostReply.Failure) {
       let request = try HostRequest(fields)
-      if request.takesTime { return answerLater(request, of: client) }
-      reply = try self.reply(to: request, of: client)
+      guard let known = try self.reply(to: request, of: client) else {
+        lastNumber += 1
+        tags[lastNumber] = fields["tag"]
+        let limit = now.advanced(by: hub.limits.answerTime)
+        client.connection.underWay = (lastNumber, limit)
+        return worker.carryOut(request, number: lastNumber)
+      }
+      reply = known
     } catch {
       reply = .failure(error)
     }
     client.connection.send(reply.line(tag: fields["tag"]), at: now)
   }
 
-  private mutating func reply(
+  /// The answer to a request that needs no store; nil for all others.
+  private func reply(
     to request: HostRequest, of client: ServerClient
-  ) throws(HostReply.Failure) -> HostReply {
+  ) throws(HostReply.Failure) -> HostReply? {
     switch request.operation {
     case "subscribe": return subscribe(client, to: try HostTopics(request))
     case "retire":
@@ -73,27 +99,11 @@ struct RequestHandler {
       let reply = service.retire()
       if case .success = reply { hub.retire() }
       return reply
-    default: break
+    case "ping" where !request.triesAlerts:
+      worker.look()
+      return .success(HostSurroundings.fields.merging(service.about))
+    default: return nil
     }
-    if let known = repeats.reply(to: request) { return known }
-    let reply = Self.reply(to: request, by: service)
-    repeats.remember(reply, to: request)
-    return reply
-  }
-
-  /// Has another thread answer; until then the client's next request waits.
-  private func answerLater(_ request: HostRequest, of client: ServerClient) {
-    client.connection.isBusy = true
-    let work = { @Sendable [hub, service, number = client.number] in
-      hub.answer(number, Self.reply(to: request, by: service).line(tag: request.fields["tag"]))
-    }
-    if (try? SystemThread.detached(name: "countdown-answer", work)) == nil { work() }
-  }
-
-  private static func reply(to request: HostRequest, by service: any HostService) -> HostReply {
-    let reply = service.answer(request)
-    guard request.operation == "ping", case .success(let fields) = reply else { return reply }
-    return .success(HostSurroundings.fields.merging(fields))
   }
 
   private func subscribe(_ client: ServerClient, to topics: HostTopics) -> HostReply {
@@ -118,8 +128,14 @@ struct RequestHandler {
     if !bytes.isEmpty { client.connection.send(bytes, at: now) }
   }
 
-  private func losePatience(with client: ServerClient, at now: Moment) {
+  private mutating func losePatience(with client: ServerClient, at now: Moment) {
     guard let deadline = client.connection.deadline, now >= deadline else { return }
+    if client.connection.underWay != nil {
+      let limit = hub.limits.answerTime.components.seconds
+      let reason = "the store has not answered for \(limit) s: try again; see: countdown doctor"
+      finish(client, .failure(HostReply.Failure(.timeout, reason)), at: now)
+      return client.flush(at: now)
+    }
     guard client.connection.isReading else { return client.drop() }
     close(
       client, HostReply.Failure(.timeout, "no whole request arrived in time: try again"), at: now)

@@ -34,7 +34,7 @@ final class ServerClient {
     var events: Int32 = connection.isReading ? POLLIN : 0
     if !connection.output.isEmpty { events |= POLLOUT }
     // The end of a client that waits for its answer is noticed when that is sent.
-    let descriptor = connection.isBusy ? -1 : socket.descriptor
+    let descriptor = connection.underWay != nil ? -1 : socket.descriptor
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 

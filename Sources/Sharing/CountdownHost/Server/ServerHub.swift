@@ -11,7 +11,6 @@ final class ServerHub: Sendable {
 
   private struct State: Sendable {
     var subscriptions = Subscriptions()
-    var answers: [UInt64: [UInt8]] = [:]
     var report = HostServerReport()
     var isEnding = false
     var isRetiring = false
@@ -35,12 +34,6 @@ final class ServerHub: Sendable {
     }
     bell.post()
     return count
-  }
-
-  /// Keeps an answer for a client, which waits for it.
-  func answer(_ number: UInt64, _ line: [UInt8]) {
-    state.withLock { $0.answers[number] = line }
-    bell.post()
   }
 
   var report: HostServerReport {
@@ -81,14 +74,6 @@ final class ServerHub: Sendable {
     state.withLock { state in
       defer { state.isMoved = false }
       return state.isMoved
-    }
-  }
-
-  /// The answers since the last call, by the numbers of the clients, which may be gone.
-  func takeAnswers() -> [UInt64: [UInt8]] {
-    state.withLock { state in
-      defer { state.answers = [:] }
-      return state.answers
     }
   }
 

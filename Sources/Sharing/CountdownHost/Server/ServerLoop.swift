@@ -9,6 +9,7 @@ struct ServerLoop {
   private let hub: ServerHub
   private let watch: DirectoryWatch?
   private var handler: RequestHandler
+  private let worker: RequestWorker
   private var clients: [ServerClient] = []
   private var lastNumber: UInt64 = 0
   /// The end of a pause in which no client is accepted, after the system had no descriptor left.
@@ -19,10 +20,11 @@ struct ServerLoop {
   /// The time that another program has to put its own socket in this one's place.
   private static let grace = Duration.milliseconds(100)
 
-  init(_ listener: HostListener, hub: ServerHub, service: any HostService) {
-    self.listener = listener
-    self.hub = hub
-    handler = RequestHandler(hub: hub, service: service)
+  init(
+    _ listener: HostListener, hub: ServerHub, service: any HostService, worker: RequestWorker
+  ) {
+    (self.listener, self.hub, self.worker) = (listener, hub, worker)
+    handler = RequestHandler(hub: hub, service: service, worker: worker)
     // Without a watch, the socket is found as long as its directory stays.
     watch = try? DirectoryWatch.start(
       listener.directory, begun: {}, changed: { [weak hub] _ in hub?.noteMove() })
@@ -39,9 +41,8 @@ struct ServerLoop {
       let now = RealTime.monotonic
       if ready[0] != 0 { hub.bell.clear() }
       look(at: now)
-      let answers = hub.takeAnswers()
+      handler.passOn(to: clients, at: now)
       for (client, events) in zip(clients, ready.dropFirst(2)) {
-        if let line = answers[client.number] { client.connection.finish(line, at: now) }
         handler.attend(to: client, isReady: events != 0, at: now)
       }
       forgetClosed()
@@ -81,7 +82,7 @@ struct ServerLoop {
     let left = clients.count { $0.isOver && hub.leave($0.number) }
     clients.removeAll(where: \.isOver)
     hub.note(clients: clients.count)
-    for _ in 0..<left { handler.service.subscriberLeft() }
+    if left > 0 { worker.look() }
   }
 
   /// Accepts waiting clients, some at a time, so that a crowd does not keep the others waiting.

@@ -4,11 +4,11 @@ internal import Countdown
 
 extension SharedCountdown {
   func paused(at time: SharedTime) -> SharedCountdown {
-    changed(.paused, remaining: remaining(at: time).saturatedNanoseconds, at: time)
+    changed(.paused, .paused, remaining: remaining(at: time).saturatedNanoseconds, at: time)
   }
 
   func ready(at time: SharedTime) -> SharedCountdown {
-    changed(.ready, remaining: snapshot.totalNanoseconds, at: time)
+    changed(.reset, .ready, remaining: snapshot.totalNanoseconds, at: time)
   }
 
   /// - Parameter isNew: whether a new run begins, and so another end.
@@ -19,7 +19,9 @@ extension SharedCountdown {
     guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
       throw .schedulerUnavailable
     }
-    var record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    var record = changed(
+      isNew ? .started : .resumed, .running, remaining: left.saturatedNanoseconds, at: time,
+      from: now)
     if isNew {
       record.run = CountdownID()
       record.startedWallNanoseconds = time.wallNanoseconds
@@ -42,14 +44,16 @@ extension SharedCountdown {
       guard let now = time.moment(on: snapshot.timeline) ?? time.present else {
         throw .schedulerUnavailable
       }
-      record = changed(.running, remaining: left.saturatedNanoseconds, at: time, from: now)
+      record = changed(
+        .adjusted, .running, remaining: left.saturatedNanoseconds, at: time, from: now)
     case .ready, .paused:
       if duration == .zero { return .unchanged }
       let left = try Self.left(snapshot.remaining, adjustedBy: duration)
-      record = changed(stage, remaining: left.saturatedNanoseconds, at: time)
+      record = changed(.adjusted, stage, remaining: left.saturatedNanoseconds, at: time)
     default: throw .notRunning
     }
     record.snapshot.totalNanoseconds = total.saturatedNanoseconds
+    record.noteTotal()
     return .record(record)
   }
 
@@ -64,7 +68,7 @@ extension SharedCountdown {
   ///
   /// - Parameter start: the moment at which it begins to run, on a timeline of this machine.
   private func changed(
-    _ stage: Stage, remaining: Int64, at time: SharedTime,
+    _ kind: SharedChange.Kind, _ stage: Stage, remaining: Int64, at time: SharedTime,
     from start: (moment: Moment, timeline: Timeline)? = nil
   ) -> SharedCountdown {
     var record = self
@@ -82,15 +86,17 @@ extension SharedCountdown {
     record.isSeen = false
     record.commands = commands &+ 1
     record.steps?.requested = nil
+    record.note(kind)
     return record
   }
 
   private func changed(
-    _ stage: Stage, remaining: Int64, at time: SharedTime, from now: Moment
+    _ kind: SharedChange.Kind, _ stage: Stage, remaining: Int64, at time: SharedTime,
+    from now: Moment
   ) -> SharedCountdown {
     let isKnown = time.moment(on: snapshot.timeline) != nil
     return changed(
-      stage, remaining: remaining, at: time,
+      kind, stage, remaining: remaining, at: time,
       from: (now, isKnown ? snapshot.timeline : SystemScheduler.continuous.timeline))
   }
 }

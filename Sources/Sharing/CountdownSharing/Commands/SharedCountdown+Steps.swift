@@ -50,7 +50,9 @@ extension SharedCountdown {
       if !isLast, late < Self.graceForSteps { return nil }
     case .claim: return nil
     }
-    var record = with(step: steps.following)
+    var ended = self
+    if stage == .running { ended.noteEnd(at: time) }
+    var record = ended.with(step: steps.following)
     let total = record.snapshot.total
     let passed = late < min(Self.graceForSteps, total) ? late : .zero
     record.steps?.endedRun = run

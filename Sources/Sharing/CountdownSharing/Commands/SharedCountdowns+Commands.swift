@@ -18,19 +18,28 @@ extension SharedCountdowns {
     try perform(command, on: name, at: time, isOwner: false)
   }
 
-  /// - Parameter isOwner: whether the countdown's own process commands.
-  func perform(
-    _ command: SharedCommand, on name: String, at time: SharedTime, isOwner: Bool
+  /// - Parameters:
+  ///   - isOwner: whether the countdown's own process commands.
+  ///   - onStop: called with the run that the command has ended before its time, if there is one,
+  ///     unless a living process counts the countdown and sees that itself.
+  package func perform(
+    _ command: SharedCommand, on name: String, at time: SharedTime = .now, isOwner: Bool = false,
+    onStop: (StoppedRun) -> Void = { _ in }
   ) throws(SharingError) -> SharedCountdown? {
     for _ in 0..<Self.mostAttempts {
-      guard let record = try entries.read(name) else { throw SharingError(.notFound(name)) }
+      guard let record = try entries.read(name), !record.isGone else {
+        throw SharingError(.notFound(name))
+      }
       if !isOwner { try check(record) }
       if !isOwner, record.isForOwner(command) {
         if command == .next { try checkNext(of: record) }
         return try ask(for: record)
       }
       switch try write(command, on: record, at: time) {
-      case .written(let record): return record?.stage == .stopped ? nil : record
+      case .written(let after):
+        let isCounted = record.kind != .hosted && record.owner.life != .dead
+        if !isCounted, let run = StoppedRun(record, after: after, at: time) { onStop(run) }
+        return after?.stage == .stopped ? nil : after
       case .faster: continue
       }
     }
@@ -38,7 +47,7 @@ extension SharedCountdowns {
   }
 
   /// The number of attempts while other processes keep writing first.
-  private static var mostAttempts: Int { 16 }
+  static var mostAttempts: Int { 16 }
 
   /// Any process may change a countdown that has ended; a countdown that counts belongs to its own
   /// process, unless that is dead.
@@ -66,10 +75,10 @@ extension SharedCountdowns {
     case .unchanged: return .written(record)
     case .record(let new): return try entries.write(new, replacing: record.revision)
     case .removal:
-      // The process that still counts removes the record itself.
+      // The process that still counts removes the record itself, and a host that of its own.
       let isCounted = command == .stop && record.owner.life != .dead
-      return isCounted
-        ? try entries.write(record.stopped(at: time), replacing: record.revision)
+      return isCounted || record.kind == .hosted
+        ? try entries.write(record.ended(by: command, at: time), replacing: record.revision)
         : try entries.remove(record)
     }
   }
@@ -102,27 +111,44 @@ extension SharedCountdowns {
   ///   place.
   @discardableResult
   public func acknowledge(_ countdown: SharedCountdown) throws(SharingError) -> Bool {
-    guard countdown.isOver(at: .now) else { return false }
-    switch try entries.remove(countdown) {
+    let now = SharedTime.now
+    guard countdown.isOver(at: now) else { return false }
+    switch try clear(countdown, at: now) {
     case .written: return true
     case .faster(let other):
       // The end was announced meanwhile: the person has seen this same end.
       guard let other, other.run == countdown.run, other.stage.isOver else { return false }
-      if case .written = try entries.remove(other) { return true }
+      if case .written = try clear(other, at: now) { return true }
       return false
     }
+  }
+
+  private func clear(
+    _ record: SharedCountdown, at time: SharedTime
+  ) throws(SharingError) -> SharedEntries.Outcome {
+    record.kind == .hosted
+      ? try entries.write(
+        record.ended(by: .acknowledge, at: time), replacing: record.revision)
+      : try entries.remove(record)
   }
 }
 
 extension SharedCountdown {
-  /// The record that asks its own process to remove it.
-  fileprivate func stopped(at time: SharedTime) -> SharedCountdown {
+  /// Whether the record is only what is left of a countdown that belonged to no process.
+  var isGone: Bool { kind == .hosted && stage == .stopped }
+
+  /// The record that is left of a countdown that a person has stopped, or whose end a person has
+  /// seen: it is no longer listed, and shows when that was, until its own process, or the host,
+  /// removes it.
+  fileprivate func ended(by command: SharedCommand, at time: SharedTime) -> SharedCountdown {
     var record = self
-    record.snapshot.remainingNanoseconds = remaining(at: time).saturatedNanoseconds
-    record.snapshot.wallNanoseconds = time.wallNanoseconds
+    let left = remaining(at: time).saturatedNanoseconds
+    (record.snapshot.remainingNanoseconds, record.snapshot.deadline) = (left, nil)
+    (record.snapshot.wallNanoseconds, record.snapshot.phase) = (time.wallNanoseconds, .stopped)
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
     record.announcer = nil
     record.steps?.requested = nil
+    record.noteNext(command == .stop ? .stopped : .seen, at: time, left: left)
     return record
   }
 }

@@ -4,7 +4,7 @@ internal import CountdownStore
 extension SharedCountdowns {
   /// Removes records that ended a day ago, and stopped ones whose process is gone. A record that
   /// cannot be removed does no harm; the next process tries again.
-  func tidy() {
+  package func tidy() {
     let now = SharedTime.now
     var cursor = StoreCursor.start
     while let changes = try? store.changes(after: cursor, limit: 1_000) {

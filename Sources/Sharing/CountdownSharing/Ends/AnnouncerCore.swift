@@ -10,6 +10,8 @@ package final class AnnouncerCore: WakeupTarget {
   private let state = Locked(State())
   /// The ends that are watched, by name. Used by the thread alone.
   private let ends = Locked<[String: WatchedEnd]>([:])
+  /// The countdowns that are the host's own. Used by the thread alone.
+  private let copies = Locked(HeldCopies())
 
   private struct State: Sendable {
     var latest: SharedList?
@@ -19,27 +21,27 @@ package final class AnnouncerCore: WakeupTarget {
   /// The closures that an announcer calls.
   package struct Work: Sendable {
     var isMeant: @Sendable (SharedCountdown) -> Bool
+    /// Whether this process is the host: the countdowns that belong to no process are its own.
+    var isHost: Bool
     var announce: @Sendable (SharedFinish) throws -> Void
     /// Called when a person has answered during the announcement.
     var withdraw: @Sendable (SharedFinish) -> Void
-    /// Called when a countdown whose process is dead comes to one of its warnings; nil where nobody
-    /// presents them.
-    var warn: (@Sendable (SharedCountdown, Duration) -> Void)?
     var onFault: @Sendable (SharingError) -> Void
     var onList: @Sendable (SharedList) -> Void
     /// Called after each look.
     var looked: @Sendable () -> Void
 
     package init(
-      isMeant: @escaping @Sendable (SharedCountdown) -> Bool,
+      isMeant: @escaping @Sendable (SharedCountdown) -> Bool = { _ in true },
+      isHost: Bool = false,
       announce: @escaping @Sendable (SharedFinish) throws -> Void,
       withdraw: @escaping @Sendable (SharedFinish) -> Void,
-      warn: (@Sendable (SharedCountdown, Duration) -> Void)? = nil,
       onFault: @escaping @Sendable (SharingError) -> Void,
       onList: @escaping @Sendable (SharedList) -> Void, looked: @escaping @Sendable () -> Void
     ) {
-      (self.isMeant, self.announce, self.withdraw) = (isMeant, announce, withdraw)
-      (self.warn, self.onFault, self.onList, self.looked) = (warn, onFault, onList, looked)
+      (self.isMeant, self.isHost, self.announce) = (isMeant, isHost, announce)
+      (self.withdraw, self.onFault) = (withdraw, onFault)
+      (self.onList, self.looked) = (onList, looked)
     }
   }
 
@@ -53,6 +55,8 @@ package final class AnnouncerCore: WakeupTarget {
   }
 
   func take(_ list: SharedList) {
+    // What cannot be read for a while is still counted.
+    if list.countdowns.isEmpty, list.faults.contains(where: { !$0.isAboutRecord }) { return }
     // The replaced value leaves the lock before it is released.
     _ = state.withLock { state in
       defer { state.latest = list }
@@ -83,22 +87,37 @@ extension AnnouncerCore {
   /// Sees to what is due; returns the time until something else is.
   private func look() -> Duration? {
     let list = state.withLock { $0.latest }
-    let meant = (list?.countdowns ?? []).filter(work.isMeant)
-    let records = Dictionary(meant.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let countdowns = (list?.countdowns ?? []).filter(work.isMeant)
+    var records = Dictionary(countdowns.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    var next: Duration?
+    if work.isHost, let list {
+      let lost = restore(list)
+      for record in lost { records[record.name] = record }
+      if lost.contains(where: { $0.revision == nil }) { next = Self.pause }
+      tidy(list)
+    }
     // An end whose outcome is still to be written is kept, even if its record is gone.
     var ends = ends.withLock { $0 }
       .filter { records[$0.key] != nil || !$0.value.steps.machine.isIdle }
-    var next: Duration?
     for name in Set(records.keys).union(ends.keys).sorted() {
       let record = records[name]
-      guard var end = ends[name] ?? record.map({ WatchedEnd($0, entries, owner) }) else { continue }
-      let waits = [see(to: &end, record), record.flatMap { warn(of: $0, &end) }]
+      guard var end = record.map({ watched($0, ends[name]) }) ?? ends[name] else { continue }
+      let waits = [see(to: &end, record), record.flatMap { warn(of: $0) }]
       ends[name] = end
+      if work.isHost, record != nil { copies.withLock { $0.hold(end.steps.record) } }
       next = (waits + [next]).compactMap(\.self).min()
     }
     let done = ends
     self.ends.withLock { $0 = done }
     return next
+  }
+
+  /// The end of a record's present run. An end that had passed before it was first seen is never
+  /// announced without a claim: those before this process may have announced it.
+  private func watched(_ record: SharedCountdown, _ known: WatchedEnd?) -> WatchedEnd {
+    if let known, known.run == record.run || !known.steps.machine.isIdle { return known }
+    let isOwn = work.isHost && record.kind == .hosted && !record.isOver(at: .now)
+    return WatchedEnd(record, entries, owner, isOwn: isOwn)
   }
 
   /// Sees to one end; returns the time until the next look at it.
@@ -121,13 +140,59 @@ extension AnnouncerCore {
     }
   }
 
-  /// Sees to the warnings of one countdown; returns the time until the next.
-  private func warn(of record: SharedCountdown, _ end: inout WatchedEnd) -> Duration? {
-    guard let warn = work.warn, !record.snapshot.warnings.isEmpty else { return nil }
-    if let warning = end.warnings.look(at: record, .now), record.owner.life == .dead {
-      warn(record, warning)
+  /// Writes a warning of a countdown that has come due, unless its own process does; returns the
+  /// time until the next.
+  private func warn(of record: SharedCountdown) -> Duration? {
+    guard work.isHost, record.stage == .running, !record.snapshot.warnings.isEmpty else {
+      return nil
     }
-    return end.warnings.next(of: record)
+    let now = SharedTime.now
+    guard let warned = record.warned(at: now) else { return record.untilWarning(at: now) }
+    guard record.kind == .hosted || record.owner.life == .dead else {
+      return warned.untilWarning(at: now)
+    }
+    return write(warned, replacing: record.revision) == nil
+      ? Self.pause : warned.untilWarning(at: now)
+  }
+
+  /// Writes the host's own countdowns again that have vanished; returns them, without a revision
+  /// where the store did not take them.
+  private func restore(_ list: SharedList) -> [SharedCountdown] {
+    copies.withLock { $0.look(at: list, .now) }.map { lost in
+      var copy = lost.copy
+      copy.revision = nil
+      return write(copy, replacing: lost.replaced) ?? copy
+    }
+  }
+
+  /// Removes what was stopped a while ago, when readers that sleep now and then have seen it.
+  private func tidy(_ list: SharedList) {
+    let now = SharedTime.now.wallNanoseconds
+    for record in list.stopped where record.kind == .hosted {
+      let age = now.saturatingSubtract(record.snapshot.wallNanoseconds)
+      if age.magnitude > Self.lying { _ = try? entries.remove(record) }
+    }
+  }
+
+  /// The time for which a stopped countdown's record lies, in nanoseconds.
+  private static var lying: UInt64 { 60_000_000_000 }
+
+  /// The time until a write that the store did not take is tried again.
+  private static var pause: Duration { .seconds(1) }
+
+  /// Writes a record; nil where the store did not take it, or another one lay there.
+  private func write(
+    _ record: SharedCountdown, replacing revision: EntryRevision?
+  ) -> SharedCountdown? {
+    do throws(SharingError) {
+      if case .written(let written?) = try entries.write(record, replacing: revision) {
+        copies.withLock { $0.hold(written) }
+        return written
+      }
+    } catch {
+      work.onFault(error)
+    }
+    return nil
   }
 
   private func announce(_ end: WatchedEnd, isAgain: Bool) -> EndMachine.Outcome {

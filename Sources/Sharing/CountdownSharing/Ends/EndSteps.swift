@@ -68,8 +68,9 @@ struct EndSteps: Sendable {
 
   private mutating func write(_ decision: EndDecision) -> EndMachine.Written {
     do throws(SharingError) {
-      let goesOn = record.goneOn(after: decision, at: .now)
-      let new = goesOn ?? record.applying(decision, by: owner)
+      let now = SharedTime.now
+      let goesOn = record.goneOn(after: decision, at: now)
+      let new = goesOn ?? record.applying(decision, by: owner, at: now)
       switch try entries.write(new, replacing: record.revision) {
       case .written(let written?):
         record = written

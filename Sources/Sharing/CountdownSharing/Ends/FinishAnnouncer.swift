@@ -20,7 +20,8 @@ public final class FinishAnnouncer: Sendable {
   private let core: AnnouncerCore
   private let watch: StoreWatch
 
-  /// Watches over the ends of shared countdowns.
+  /// Watches over the ends of shared countdowns. A living process that announces the ends of its own
+  /// countdowns comes first.
   ///
   /// - Parameters:
   ///   - isMeant: says which countdowns to announce; by default all. A living
@@ -31,14 +32,13 @@ public final class FinishAnnouncer: Sendable {
   /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
   public convenience init(
     in shared: SharedCountdowns,
-    isMeant: @escaping @Sendable (SharedCountdown) -> Bool = { _ in true },
     onFault: @escaping @Sendable (SharingError) -> Void = { _ in },
     announce: @escaping @Sendable (SharedFinish) throws -> Void
   ) throws {
     try self.init(
       in: shared,
       AnnouncerCore.Work(
-        isMeant: isMeant, announce: announce, withdraw: { _ in }, onFault: onFault,
+        announce: announce, withdraw: { _ in }, onFault: onFault,
         onList: { _ in }, looked: {}))
   }
 

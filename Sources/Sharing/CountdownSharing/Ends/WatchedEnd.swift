@@ -4,13 +4,18 @@ internal import CountdownStore
 /// The end of one countdown as a watcher sees to it: a value.
 struct WatchedEnd: Sendable {
   var steps: EndSteps
-  var warnings = WarningSighting()
   private var sighting: EndSighting
+  /// The run that the end belongs to.
+  let run: CountdownID
   private let entries: SharedEntries
 
-  init(_ record: SharedCountdown, _ entries: SharedEntries, _ owner: StoreOwner) {
-    steps = EndSteps(record, in: entries, owner: owner, isOwner: false)
+  /// - Parameter isOwn: whether no other process may know of the countdown.
+  init(
+    _ record: SharedCountdown, _ entries: SharedEntries, _ owner: StoreOwner, isOwn: Bool = false
+  ) {
+    steps = EndSteps(record, in: entries, owner: owner, isOwner: isOwn)
     sighting = EndSighting(record, at: RealTime.monotonic)
+    run = record.run
     self.entries = entries
   }
 

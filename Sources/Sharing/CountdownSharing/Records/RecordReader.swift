@@ -15,7 +15,8 @@ struct RecordReader {
       let attributes = attributes, SharedAttributes.problem(with: attributes) == nil,
       let snapshot = snapshot(stage), let attempts = optional("attempts", 0...1_000),
       let commands = optional("commands", 0...(.max)),
-      let started = instant("started_at_ns"), let end = end(stage), let steps = steps
+      let started = instant("started_at_ns"), let end = end(stage), let steps = steps,
+      let changes = object["changes"].map(\.changes) ?? []
     else { return nil }
     var record = SharedCountdown(
       name: name, kind: SharedCountdown.Kind(rawValue: kind), snapshot: snapshot, run: run,
@@ -25,6 +26,7 @@ struct RecordReader {
       isAccepting: object["accepts"]?.bool ?? false)
     record.isSeen = object["seen"]?.bool ?? false
     (record.attempts, record.commands) = (Int(attempts ?? 0), UInt64(commands ?? 0))
+    record.changes = changes
     return record
   }
 

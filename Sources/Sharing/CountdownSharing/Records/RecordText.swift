@@ -41,6 +41,7 @@ enum RecordText {
     if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }
+    if !record.changes.isEmpty { object["changes"] = .array(record.changes.map(JSONValue.init)) }
   }
 
   private static func owner(_ mark: OwnerMark) -> JSONObject {

@@ -70,14 +70,17 @@ extension SharedCountdown {
   }
 
   /// The record after a decision about the end.
-  func applying(_ decision: EndDecision, by owner: StoreOwner) -> SharedCountdown {
+  func applying(
+    _ decision: EndDecision, by owner: StoreOwner, at time: SharedTime
+  ) -> SharedCountdown {
     var record = self
+    if stage == .running { record.noteEnd(at: time) }
     let status = status.applying(decision)
     (record.stage, record.attempts) = (status.stage, status.attempts)
     record.announcer =
       status.token == 0
       ? nil : StoreClaim(owner: owner, token: status.token, attempt: status.attempts)
-    if record.stage.isOver { record.snapshot = snapshot.finished }
+    if record.stage.isOver { record.snapshot = record.snapshot.finished }
     return record
   }
 }

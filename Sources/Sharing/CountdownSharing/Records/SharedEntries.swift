@@ -23,6 +23,16 @@ package struct SharedEntries: Sendable {
     return try SharedCountdown(entry)
   }
 
+  /// The record of a name; nil also for an invalid one, which the next write sets aside.
+  package func readable(_ name: String) throws(SharingError) -> SharedCountdown? {
+    do throws(SharingError) {
+      return try read(name)
+    } catch {
+      if error.isUnreadable { return nil }
+      throw error
+    }
+  }
+
   /// Puts a record in place of a revision, or, if that is nil, where there is none.
   package func write(
     _ record: SharedCountdown, replacing revision: EntryRevision?

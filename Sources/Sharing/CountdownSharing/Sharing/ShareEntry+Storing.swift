@@ -21,16 +21,14 @@ extension ShareEntry {
 
   /// Takes up a plan, and publishes the countdown.
   ///
-  /// - Parameter isContinued: whether the plan is given up where another process was faster.
-  /// - Returns: the finishes that came meanwhile; nil if the plan was given up.
+  /// - Returns: the finishes that came meanwhile.
   /// - Throws: the store's error, or that the name is taken.
-  func publish(_ plan: SharePlan, isContinued: Bool) throws(SharingError) -> [Finish]? {
+  func publish(_ plan: SharePlan) throws(SharingError) -> [Finish] {
     // In one turn: nothing in between may take the other process's record for this one's.
     try turn.take { () throws(SharingError) in
       let finishes = begin(plan)
-      if try bringUpInTurn(isContinued: isContinued) { return finishes }
-      abandon()
-      return nil
+      try bringUpInTurn()
+      return finishes
     }
   }
 
@@ -38,12 +36,12 @@ extension ShareEntry {
   ///
   /// - Throws: the store's error, or that the name is taken.
   func bringUp() throws(SharingError) {
-    _ = try turn.take { () throws(SharingError) in try bringUpInTurn() }
+    try turn.take { () throws(SharingError) in try bringUpInTurn() }
   }
 
-  private func bringUpInTurn(isContinued: Bool = false) throws(SharingError) -> Bool {
+  private func bringUpInTurn() throws(SharingError) {
     for _ in 0..<Self.mostAttempts {
-      guard let change = withLock({ $0.plan?.change }) else { return true }
+      guard let change = withLock({ $0.plan?.change }) else { return }
       switch try write(change) {
       case .written(let record):
         withLock { guarded in
@@ -51,7 +49,6 @@ extension ShareEntry {
           guarded.isUnseen = record != nil
           guarded.report.changes += 1
         }
-      case .faster where isContinued: return false
       case .faster(let other): try settle(other)
       }
     }

@@ -46,6 +46,7 @@ extension SharePlan {
     _ found: SharedCountdown?, at time: SharedTime, life: (OwnerMark) -> Liveness
   ) -> Settlement {
     let settlement = settlement(for: found, at: time, life: life)
+    if [.end, .follow].contains(settlement), let found { changes = found.changes }
     switch settlement {
     case .replace: published = found
     case .leave:
@@ -90,7 +91,7 @@ extension SharePlan {
   func checkName(
     at time: SharedTime, life: (OwnerMark) -> Liveness
   ) throws(SharingError) {
-    guard !isReplacing, let found, found.owner != owner || found.snapshot.id != base.id,
+    guard let found, found.owner != owner || found.snapshot.id != base.id,
       keepsName(found, at: time, life: life)
     else { return }
     throw SharingError(.nameTaken(request.name, process: found.owner.process))
@@ -106,15 +107,13 @@ extension SharePlan {
     // A process knows of the ends of its own countdowns, once it had the time to announce them.
     let isKnown = found.owner == owner && !request.isKeptUntilSeen
     if isKnown, found.stage.isOver || found.isSettled(at: time) { return false }
-    let isSame = request.isBegunByName && found.kind == request.kind
-    let isAnew = isSame && found.steps?.place?.next == nil
-    return found.keepsName(at: time, untilSeen: request.isKeptUntilSeen && !isAnew)
+    return found.keepsName(at: time, untilSeen: request.isKeptUntilSeen)
   }
 
   /// The run's end was seen to here, and the store has this record.
   mutating func ended(as record: SharedCountdown) {
     guard isAtEnd, record.run == run else { return }
-    (published, wanted) = (record, record)
+    (published, wanted, changes) = (record, record, record.changes)
   }
 
   /// The record to be claimed at the end: with the deadline as it truly was, in place of the entry
@@ -132,7 +131,7 @@ extension SharedCountdown {
   /// until its end was announced, or a person has seen it.
   ///
   /// - Parameter untilSeen: whether an end that was announced keeps the name until it was seen.
-  fileprivate func keepsName(at time: SharedTime, untilSeen: Bool) -> Bool {
+  func keepsName(at time: SharedTime, untilSeen: Bool) -> Bool {
     if isSeen || isExpired(at: time) { return false }
     switch stage {
     case .ready, .running, .paused, .returned, .announcing: return true

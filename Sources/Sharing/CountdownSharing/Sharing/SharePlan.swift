@@ -9,8 +9,6 @@ struct SharePlan: Sendable {
   let base: CountdownTimer.Snapshot
   /// The record in the store when the sharing began.
   let found: SharedCountdown?
-  /// Whether that record is one that this process gives up for this countdown.
-  let isReplacing: Bool
   /// The number of the event that was noted last.
   private var sequence: UInt64
   var run: CountdownID
@@ -30,6 +28,8 @@ struct SharePlan: Sendable {
   var published: SharedCountdown?
   /// The number of changes by commands that were followed so far.
   var commands: UInt64
+  /// The latest changes.
+  var changes: [SharedChange] = []
   /// Events up to this number change nothing: a command has changed the countdown since. The
   /// largest number while the timer has not yet taken that change.
   var muted: UInt64 = 0
@@ -45,8 +45,6 @@ struct SharePlan: Sendable {
     /// Whether the countdown leaves a name alone until a person has seen the end of the one that
     /// has it, and not only until that was announced.
     var isKeptUntilSeen = false
-    /// Whether a person begins it by this name, and so knows of an announced end of the same kind.
-    var isBegunByName = false
 
     /// Throws when a record cannot hold the request.
     func check() throws(SharingError) {
@@ -63,14 +61,10 @@ struct SharePlan: Sendable {
   ///   - snapshot: the countdown now; events up to it are not noted again.
   ///   - found: the record in the store. If it is this countdown's, left by a process that died,
   ///     its run continues.
-  ///   - replaced: the record of another countdown of this process that gives way to this one.
   init(
     _ request: Request, owner: OwnerMark, isAnnouncedByOwner: Bool,
-    snapshot: CountdownTimer.Snapshot, found: SharedCountdown?,
-    replacing replaced: SharedCountdown? = nil
+    snapshot: CountdownTimer.Snapshot, found: SharedCountdown?
   ) {
-    let isReplacing = replaced != nil && replaced?.revision == found?.revision
-    self.isReplacing = isReplacing
     self.isAnnouncedByOwner = isAnnouncedByOwner
     (self.request, self.owner, base, self.found) = (request, owner, snapshot, found)
     sequence = snapshot.sequence
@@ -78,17 +72,28 @@ struct SharePlan: Sendable {
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
     steps = continued?.steps ?? request.steps
-    published = found.flatMap { isReplacing || $0.snapshot.id == snapshot.id ? $0 : nil }
-    commands = published?.commands ?? 0
+    published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
+    (commands, changes) = (published?.commands ?? 0, published?.changes ?? [])
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
     // Another process has seen to the end of a countdown that is about to notice it.
     case .running where continued?.stage.isOver == true: wanted = continued
-    case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
+    case .running, .paused: begin(with: snapshot, isNew: continued == nil)
     case .finished: wanted = continued
     case .ready where continued != nil: wanted = record(snapshot, end: nil as Moment?)
     case .ready, .stopped: wanted = nil
     }
+  }
+
+  /// Publishes a countdown that is under way; its first event may have come before the sharing.
+  private mutating func begin(with snapshot: CountdownTimer.Snapshot, isNew: Bool) {
+    let isStarted = isNew && snapshot.phase == .running && snapshot.sequence == 1
+    if isStarted {
+      let passed = snapshot.totalNanoseconds - snapshot.remainingNanoseconds
+      startedWallNanoseconds = snapshot.wallNanoseconds.saturatingSubtract(passed)
+    }
+    wanted = record(snapshot, end: snapshot.deadline)
+    noteChange(isStarted ? .started : nil)
   }
 
   /// The finish of a countdown that was taken up after its end, if as far as is known nobody has
@@ -131,7 +136,19 @@ extension SharePlan {
     case .ready: wanted = wanted == nil ? nil : record(snapshot, end: nil as Moment?)
     case .stopped: wanted = nil
     }
+    noteChange(SharedChange.Kind(rawValue: event.kind.rawValue))
     return nil
+  }
+
+  private mutating func noteChange(_ kind: SharedChange.Kind?) {
+    guard var record = wanted else { return }
+    if let kind {
+      // Announcers and commands have counted their changes, too.
+      let last = changes.last?.sequence ?? 0
+      record.snapshot.sequence = max(record.snapshot.sequence, last.addingReportingOverflow(1).0)
+      record.note(kind)
+    }
+    (wanted, changes) = (record, record.changes)
   }
 
   /// Whether the stored countdown has reached its end at a moment.
@@ -188,7 +205,7 @@ extension SharePlan {
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
       open: request.open, attributes: request.attributes, steps: steps,
       isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
-    record.commands = commands
+    (record.commands, record.changes) = (commands, changes)
     return record
   }
 }
@@ -204,11 +221,18 @@ extension SharedCountdown {
       return snapshot.timeline != other.timeline || end?.moment == other.deadline
     case (_, .running) where stage.isOver:
       return snapshot.timeline == other.timeline
-        ? end?.moment == other.deadline : snapshot.sequence == other.sequence
+        ? end?.moment == other.deadline : sequenceBeforeEnd == other.sequence
     case (.running, .finished): return true
     case (_, .finished): return stage.isOver
     default: return false
     }
+  }
+}
+
+extension SharedCountdown {
+  /// The number of the last change before the end.
+  private var sequenceBeforeEnd: UInt64 {
+    changes.last?.kind == .finished ? snapshot.sequence &- 1 : snapshot.sequence
   }
 }
 

@@ -42,28 +42,6 @@ public final class Sharing: Sendable {
     attachment.detach()
   }
 
-  /// Ends the sharing, and leaves the record unchanged, so that another process continues it.
-  package func leave() {
-    entry.abandon()
-    cancel()
-  }
-
-  /// Ends the sharing once another one has taken its name; if that fails, this one goes on.
-  ///
-  /// - Parameter body: publishes the other one in place of this one's record; nil where that is at
-  ///   its end, which gives the name up by itself.
-  func giveWay(to body: (SharedCountdown?) throws -> Void) throws {
-    // In one turn: nothing in between may take the record for one that was lost.
-    try entry.turn.take { () throws(any Error) in
-      let (isAtEnd, published) = entry.withLock { guarded in
-        (guarded.plan?.isAtEnd ?? false, guarded.plan?.published)
-      }
-      try body(isAtEnd ? nil : published)
-      if !isAtEnd { entry.abandon() }
-    }
-    cancel()
-  }
-
   /// Holds the finish back from a sink until it is known whether this process is the one that
   /// announces it; every other event reaches the sink at once:
   ///
@@ -126,14 +104,6 @@ public final class Sharing: Sendable {
     try entry.deliver(
       sequence, as: isSubstitute ? .substituted : .presented,
       settle: { [router, entry] in router.worker.settle($0, of: entry) }, { _ in try body() })
-  }
-
-  /// Whether another process has seen to the end of the present run, as far as is known here.
-  package var hasEndedElsewhere: Bool {
-    entry.withLock { guarded in
-      guard let record = guarded.plan?.published, record.stage.isOver else { return false }
-      return record.announcer?.owner != entry.claimant && guarded.steps == nil
-    }
   }
 
   /// Carries out a command on the countdown as on any shared one, and waits until the outcome is

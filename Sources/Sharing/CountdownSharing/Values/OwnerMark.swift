@@ -26,6 +26,18 @@ public struct OwnerMark: Hashable, Sendable {
   }
 }
 
+extension SharedCountdown {
+  /// Whether the process lives that announces the end: the owner, or, for a countdown that belongs
+  /// to no process, any host.
+  package var life: Liveness { life(ofOwner: owner.life) }
+
+  /// - Parameter life: whether the owner lives.
+  package func life(ofOwner life: Liveness) -> Liveness {
+    guard kind == .hosted, life == .dead, let lock = HostRecord.userPath() else { return life }
+    return FileLock.isHeld(lock) ? .alive : .dead
+  }
+}
+
 extension OwnerMark {
   /// The mark of this process. Read from `/proc` each time, because a forked child has another.
   public static var current: OwnerMark {

@@ -40,6 +40,8 @@ public struct SharedCountdown: Hashable, Sendable {
   public internal(set) var isSeen = false
   /// The number of changes by commands of other processes.
   var commands: UInt64 = 0
+  /// The latest changes by commands, the oldest first, so that a watcher that slept can tell each.
+  package internal(set) var changes: [SharedChange] = []
   /// The claim of the process that is announcing the end; nil when none is.
   public internal(set) var announcer: StoreClaim?
   /// The version of the entry that the record was read from; nil for one that was not stored.
@@ -57,6 +59,10 @@ public struct SharedCountdown: Hashable, Sendable {
     public static let countdown = Kind(rawValue: "countdown")
     /// A plan of focus and break.
     public static let pomodoro = Kind(rawValue: "pomodoro")
+    /// A countdown that belongs to no process: its record is all there is of it, and the host of
+    /// the moment announces its end. People are shown ``countdown`` instead, as
+    /// `JSONObject(reading)` does.
+    package static let hosted = Kind(rawValue: "hosted")
   }
 
   /// A moment on two clocks.

@@ -8,27 +8,34 @@ public struct SharedList: Hashable, Sendable {
   public let countdowns: [SharedCountdown]
   /// The faults of records that cannot be read.
   public let faults: [SharingError]
+  /// The countdowns that were stopped, or seen to have ended; what is left of them shows readers
+  /// when that was.
+  package let stopped: [SharedCountdown]
 
-  init(_ records: [SharedCountdown], faults: [SharingError], at time: SharedTime) {
+  package init(_ records: [SharedCountdown], faults: [SharingError], at time: SharedTime) {
     countdowns = records.filter { $0.stage != .stopped && !$0.isExpired(at: time) }
+    stopped = records.filter { $0.stage == .stopped }
     self.faults = faults
   }
 
-  private init(of countdowns: [SharedCountdown], faults: [SharingError]) {
-    (self.countdowns, self.faults) = (countdowns, faults)
+  private init(
+    of countdowns: [SharedCountdown], stopped: [SharedCountdown], faults: [SharingError]
+  ) {
+    (self.countdowns, self.stopped, self.faults) = (countdowns, stopped, faults)
   }
 
   /// The states of the countdowns at a moment. Each call finds out whether their processes live, so
   /// one list may be asked again and again.
   public func readings(at time: SharedTime = .now) -> [SharedReading] {
     // Few processes own countdowns: a search takes less time than a look at one of them.
-    var known: [(owner: OwnerMark, life: Liveness)] = []
+    var known: [(owner: OwnerMark, kind: SharedCountdown.Kind, life: Liveness)] = []
     return countdowns.map { countdown in
-      if let found = known.first(where: { $0.owner == countdown.owner }) {
+      let (owner, kind) = (countdown.owner, countdown.kind)
+      if let found = known.first(where: { $0.owner == owner && $0.kind == kind }) {
         return countdown.reading(at: time, life: found.life)
       }
-      let life = countdown.owner.life
-      known.append((countdown.owner, life))
+      let life = countdown.life
+      known.append((owner, kind, life))
       return countdown.reading(at: time, life: life)
     }
   }
@@ -37,7 +44,8 @@ public struct SharedList: Hashable, Sendable {
 extension SharedList {
   /// The same list with only some of its countdowns.
   public func filter(_ isMeant: (SharedCountdown) -> Bool) -> SharedList {
-    SharedList(of: countdowns.filter(isMeant), faults: faults)
+    SharedList(
+      of: countdowns.filter(isMeant), stopped: stopped.filter(isMeant), faults: faults)
   }
 
   /// The state of the countdown that ends next, at a moment; nil when none runs.
@@ -45,7 +53,7 @@ extension SharedList {
     let running = countdowns.filter { $0.stage == .running }
       .map { (countdown: $0, left: $0.remaining(at: time)) }.filter { $0.left > .zero }
     return running.min { $0.left < $1.left }.map {
-      $0.countdown.reading(at: time, life: $0.countdown.owner.life)
+      $0.countdown.reading(at: time, life: $0.countdown.life)
     }
   }
 }
