@@ -1,7 +1,9 @@
 import Countdown
+import CountdownAlarms
 import CountdownSystem
 
 @testable import CountdownHost
+@testable import CountdownProcesses
 
 /// A line as a client reads it, from a host of whatever version.
 enum ClientReading {
@@ -58,41 +60,17 @@ enum ClientReading {
   }
 
   private static func checkInfo(_ fields: JSONObject, _ reached: inout Set<String>) throws {
-    let report: HostItemReport
-    do throws(HostError) { report = try HostItemReport(fields) } catch {
+    do throws(HostError) { _ = try HostInfo(fields) } catch {
       return try requireHarmless(error.description)
     }
     reached.insert("info")
-    // Moments are written to the second, so that the first reading may have more.
-    let once = try again(report)
-    try require(try again(once) == once, "\(once) is read as something else")
-    try require(once.process == report.process, "another process")
-    try require(once.storeFault == report.storeFault, "another fault of the store")
-    try require(once.alertFaults == report.alertFaults, "other faults of alerts")
-    guard let item = report.item else { return try require(once.item == nil, "an item appears") }
+    guard let item = fields["item"]?.object else { return }
     reached.insert("item")
-    try require(once.item?.state == item.state, "another state of the item")
-    try require(once.item?.skipped.count == item.skipped.count, "a skipped moment is lost")
-    for (moment, other) in [
-      (item.next, once.item?.next), (item.until, once.item?.until), (item.due, once.item?.due),
-    ] {
-      let away = moment.flatMap { moment in other.map { moment.duration(to: $0) } }
-      try require((moment == nil) == (other == nil), "\(moment as Any) is \(other as Any)")
-      try require((away ?? .zero).size <= .milliseconds(500), "another moment of the item")
-    }
+    let alarm = AlarmStatus(Alarm(at: .midnight), number: 1, state: .armed).updated(by: item)
+    try require(alarm.allSkipped.count <= item["skipped"]?.array?.count ?? 0, "a moment more")
+    let reminder = ReminderStatus(Reminder("", due: .distantPast), number: 1, state: .open)
+      .updated(by: item)
+    try require(reminder.next == alarm.next, "another moment of the item")
+    try require((alarm.next == nil) == (item.moment("next") == nil), "a moment is lost")
   }
-
-  /// The answer about an item, written and read.
-  private static func again(_ report: HostItemReport) throws -> HostItemReport {
-    let about: JSONObject = [
-      "process": .integer(Int64(report.process)), "wakes": .bool(report.wakesMachine),
-      "alert_faults": report.alertFaults.map { .object(JSONObject(texts: $0)) } ?? .null,
-    ]
-    return try HostItemReport(JSONObject(parsing: about.merging(report.fields).text))
-  }
-}
-
-extension Duration {
-  /// The size of the duration.
-  fileprivate var size: Duration { self < .zero ? .zero - self : self }
 }

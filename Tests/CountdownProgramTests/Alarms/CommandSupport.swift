@@ -22,8 +22,8 @@ final class CommandBench {
   var isServed = true
   /// Why the host does not say what it is asked.
   var unconfirmed: String?
-  /// What the host says otherwise than this process.
-  var told: ((inout HostItemReport) -> Void)?
+  /// What the host says otherwise than this process, and of an item.
+  var (told, toldOfItem): (JSONObject, JSONObject) = ([:], [:])
   /// The zone of the shell.
   var shell: ZoneRules?
   /// What does not work in the host.
@@ -62,14 +62,17 @@ final class CommandBench {
       present: { [self] in AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
       output: StandardOutput { [self] in said.append($0) }, note: { [self] in noted.append($0) },
       isServed: { [self] in isServed },
-      ask: { [self] id, isAwaited in
-        if !isServed { return .none(isAwaited ? AlarmContext.unserved : nil) }
-        if let unconfirmed { return .unconfirmed(unconfirmed) }
-        var report = agenda.report(on: id)
-        told?(&report)
-        report.alertFaults = Dictionary(
-          uniqueKeysWithValues: faults.map { ($0.subject, $0.details) })
-        return .report(report)
+      ask: { [self] id, isAwaited throws(CommandFailure) in
+        if !isServed { return HostAnswer(note: isAwaited ? AlarmContext.unserved : nil) }
+        if let unconfirmed { throw .unconfirmed(unconfirmed) }
+        var report = (["process": 12] as JSONObject).merging(agenda.report(on: id)).merging(told)
+        if let item = report["item"]?.object {
+          report["item"] = .object(item.merging(toldOfItem))
+        }
+        let faults = Dictionary(
+          uniqueKeysWithValues: isAwaited ? faults.map { ($0.subject, $0.details) } : [])
+        report["alert_faults"] = .object(JSONObject(texts: faults))
+        return HostAnswer(report: report)
       },
       clipFault: { [self] sound in if case .file = sound { clipFault } else { nil } })
     switch request {

@@ -118,6 +118,34 @@ extension RunningProgramTests {
       #expect(lines[2...] == ["1", "Rent  → saved  · reminder 1", "1"], "\(lines)")
     }
 
+    @Test("A command asks once, and the host answers when it has tried its alerts")
+    func once() throws {
+      let (lines, _) = try HostRun.script(
+        #"""
+        mkdir -m 700 countdown; cat >slow.py <<'END'
+        import json, socketserver, time
+        class Peer(socketserver.StreamRequestHandler):
+            def handle(self):
+                for line in self.rfile:
+                    request = json.loads(line)
+                    print(request["op"], request.get("alerts"), flush=True)
+                    time.sleep(0.3)
+                    answer = {"v": 1, "ok": True, "process": 12, "store_fault": None,
+                        "item": {"state": "armed", "next": "2100-01-01T08:00:00Z"},
+                        "alert_faults": {"sound": "no device"} if request["alerts"] else None}
+                    self.wfile.write(json.dumps(answer).encode() + b"\n")
+        host = socketserver.ThreadingUnixStreamServer("countdown/host.sock", Peer)
+        print("serves", flush=True)
+        host.serve_forever()
+        END
+        python3 slow.py >log & trap "kill $!" EXIT; see serves log
+        $COUNTDOWN alarm add 7:30; cat log
+        $COUNTDOWN alarm off 1 >/dev/null; tail -n 1 log
+        """#)
+      #expect(lines.first?.hasSuffix("  · alarm 1  · sound: no device") == true, "\(lines)")
+      #expect(lines.dropFirst() == ["serves", "item True", "item False"], "\(lines)")
+    }
+
     @Test("A host that hangs is no promise") func hangs() throws {
       let (lines, _) = try HostRun.script(
         """

@@ -58,6 +58,19 @@ import Testing
 
 extension RunningProgramTests {
   @Suite struct Ringing {
+    @Test("Where no host runs, a command that changes an alarm writes what status shows")
+    func unserved() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        export COUNTDOWN_NO_HOST=1
+        next() { $COUNTDOWN status --json | grep -o '"next_alarm":[^,}]*'; }
+        $COUNTDOWN alarm add 7:30 --label Work >/dev/null 2>&1; next | cut -c-20
+        $COUNTDOWN alarm off 1 >/dev/null; next
+        """)
+      #expect(lines == [#""next_alarm":{"id":""#, #""next_alarm":null"#])
+    }
+
     @Test("An alarm that rings comes first in status and bar, and nothing opens the database")
     func rings() throws {
       let room = try RemoteRoom()

@@ -159,39 +159,36 @@ import Testing
     let info = try room.client().ping()
     let here = try #require(HostInfo.here)
     #expect((info.bus, info.display, info.zone) == (here.bus, here.display, here.zone))
-    #expect(info.process == getpid() && info.alertFaults == [:])
+    #expect(info.process == getpid() && info.alertFaults == nil)
     withExtendedLifetime(host) {}
   }
 
-  @Test func aHostTellsWhichAlertsWillNotWorkOnceItKnows() throws {
+  @Test func aHostTellsWhichAlertsWillNotWorkWhereItIsAskedToTryThem() throws {
     let room = try HostRoom()
-    let faults = Locked<[String: String]?>(nil)
+    let faults = ["sound": "no device", "notification": "no \"server\""]
     var program = HostProgram { _ in }
-    program.alertFaults = { faults.withLock { $0 } }
+    program.alertFaults = { faults }
     let host = try room.host(program)
     let client = try room.client()
     #expect(try client.ping().alertFaults == nil)
-    faults.withLock { $0 = ["sound": "no device", "notification": "no \"server\""] }
-    #expect(try client.ping().alertFaults == faults.withLock { $0 })
+    #expect(try client.ping(triesAlerts: true).alertFaults == faults)
+    let report = try client.item(CountdownID(), triesAlerts: true)
+    #expect(report["alert_faults"]?.object?.texts == faults)
     withExtendedLifetime(host) {}
   }
 
   @Test func aHostTellsOfItsItemsAndOfThoseThatItDoesNotKnow() throws {
     let room = try HostRoom()
-    var item = HostItem(state: "armed")
-    item.next = WallMoment(nanoseconds: 1_795_000_000_000_000_000)
-    item.skipped = [WallMoment(nanoseconds: 1_794_913_600_000_000_000)]
+    let item: JSONObject = ["state": "armed", "next": .moment(1_795_000_000_000_000_000)]
     let known = CountdownID()
     var program = HostProgram { _ in }
-    program.item = { [item] id in
-      HostItemReport(process: getpid(), item: id == known ? item : nil, storeFault: "full")
-    }
+    program.item = { ["item": $0 == known ? .object(item) : .null, "store_fault": "full"] }
     let host = try room.host(program)
     let client = try room.client()
     let report = try client.item(known)
-    #expect(report.item == item && report.storeFault == "full" && report.process == getpid())
-    #expect(report.alertFaults == [:])
-    #expect(try client.item(CountdownID()).item == nil)
+    #expect(report["item"] == .object(item) && report["store_fault"] == "full")
+    #expect(report["process"] == .integer(Int64(getpid())) && report["alert_faults"] == .null)
+    #expect(try client.item(CountdownID())["item"] == .null)
     let error = #expect(throws: HostError.self) {
       try client.request(["v": 1, "op": "item", "id": "tea"])
     }

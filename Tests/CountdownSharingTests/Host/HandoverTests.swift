@@ -45,10 +45,10 @@ import Testing
     let (isBusy, mayGoOn) = (Semaphore(), Semaphore())
     var program = HostProgram { _ in }
     program.onRetire = {}
-    program.alertFaults = {
+    program.wakesMachine = {
       isBusy.post()
       mayGoOn.wait()
-      return nil
+      return false
     }
     let host = try room.host(program)
     let busy = try RawClient(to: room.runtime.address.socket)

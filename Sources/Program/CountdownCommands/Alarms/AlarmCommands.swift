@@ -1,7 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHost
 internal import CountdownHostRuntime
 internal import CountdownProcesses
 internal import CountdownSystem
@@ -218,17 +217,6 @@ extension AlarmStatus {
 
   /// Whether the alarm is to ring.
   fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
-
-  /// The state in the host; unchanged without a host.
-  fileprivate func updated(by host: HostItem?) -> AlarmStatus {
-    guard let host else { return self }
-    var status = self
-    status.state = State(rawValue: host.state) ?? state
-    status.next = host.next
-    status.snoozedUntil = host.until
-    status.allSkipped = host.skipped
-    return status
-  }
 }
 
 extension AlarmChange {

@@ -17,7 +17,7 @@ struct AlarmContext {
   /// Whether a process rings alarms.
   var isServed: () -> Bool = { true }
   /// Asks the host about an item that was just written.
-  var ask: (_ id: CountdownID, _ isAwaited: Bool) -> HostAnswer = { _, _ in .none(unserved) }
+  let ask: (_ id: CountdownID, _ isAwaited: Bool) throws(CommandFailure) -> HostAnswer
   /// Enables a host after a reboot; returns a line about it, or nil.
   var startAtBoot: () -> String? = { nil }
   /// Checks whether an alarm's sound can be played.

@@ -58,7 +58,9 @@ extension Program {
       if place.isServer { noteIfLeftBehind(agenda, files.store) }
       // A command that failed may have changed something before, or have found items that cannot be
       // read.
-      defer { if !isReading || !agenda.unreadable.isEmpty { publish(agenda) } }
+      defer {
+        if !isReading || !agenda.unreadable.isEmpty, !context.isServed() { publish(agenda) }
+      }
       try body(agenda, context)
     } catch {
       if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
@@ -74,7 +76,7 @@ extension Program {
     complain("\(path.harmless) is not used while store names a server; see countdown doctor")
   }
 
-  /// Informs `status` and bars, which do not read the database.
+  /// Informs `status` and bars, which do not read the database. Otherwise the host does that.
   private func publish(_ agenda: Agenda) {
     do {
       try AgendaSummary.publish(agenda, in: SharedCountdowns())
@@ -93,10 +95,10 @@ extension Program {
       output: StandardOutput(streams: streams, environment: environment), path: place.path,
       note: StandardStreams.complain,
       isServed: { HostLock.isHeld(path: files.lock) },
-      ask: { id, isAwaited in
-        HostAnswer(
+      ask: { id, isAwaited throws(CommandFailure) in
+        try HostAnswer(
           on: id, isAwaited: isAwaited, connector: connector,
-          isServed: HostLock.isHeld(path: files.lock))
+          isServed: { HostLock.isHeld(path: files.lock) })
       },
       startAtBoot: { BootSetup(files: files, environment: environment)?.perform() },
       clipFault: ClipTrial.fault(of:))

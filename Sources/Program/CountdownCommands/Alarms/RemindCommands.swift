@@ -1,8 +1,8 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHost
 internal import CountdownHostRuntime
+internal import CountdownProcesses
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -163,17 +163,5 @@ struct RemindCommands {
 extension ReminderStatus {
   fileprivate var candidate: ItemName.Candidate {
     ItemName.Candidate(id: reminder.id.uuid, number: number, label: reminder.title)
-  }
-
-  /// The state in the host; unchanged without a host.
-  fileprivate func updated(by host: HostItem?) -> ReminderStatus {
-    guard let host else { return self }
-    var status = self
-    status.state = State(rawValue: host.state) ?? state
-    status.next = host.next
-    status.snoozedUntil = host.until
-    if let due = host.due { status.reminder.deadline = due }
-    if status.state != .done { status.done = nil }
-    return status
   }
 }

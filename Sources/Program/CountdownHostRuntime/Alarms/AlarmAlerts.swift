@@ -22,6 +22,8 @@ final class AlarmAlerts: Sendable {
   /// can be started.
   private let terminal: @Sendable (_ zone: String?) -> ListTerminal?
   private let openList: @Sendable (_ zone: String?) -> Void
+  private let trial = Locked<(faults: [AlertFault], time: Moment)?>(nil)
+  private let turn = Semaphore()
 
   /// The parts around the alerts.
   struct Surroundings: Sendable {
@@ -45,6 +47,7 @@ final class AlarmAlerts: Sendable {
     _ agenda: Agenda, _ surroundings: Surroundings, report: @escaping @Sendable (String) -> Void
   ) {
     self.agenda = agenda
+    turn.post()
     (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
     let reportResult = { @Sendable (result: AlertResult) in
       if let complaint = [result].complaint { report(complaint) }
@@ -81,10 +84,19 @@ final class AlarmAlerts: Sendable {
     launcher.follow(agenda.events, count: agenda.badge)
   }
 
-  /// Tries silently the alerts that will be needed; returns those that will not work.
-  func faults(within limit: Duration = .milliseconds(200)) -> [AlertFault] {
-    let bell = AlertOutlet.bell(bell)
-    return [screen, sound, bell].compactMap { $0.check(within: limit) }
+  /// The alerts that will not work, by silent trials, one at a time. Blocks for about a second at
+  /// most. A screen, a device and a session come and go, so that a result is good for 5 s.
+  func faults() -> [AlertFault] {
+    turn.wait()
+    defer { turn.post() }
+    if let (faults, time) = trial.withLock(\.self),
+      time.duration(to: RealTime.monotonic) < .seconds(5)
+    {
+      return faults
+    }
+    let faults = [screen, sound, .bell(bell)].compactMap { $0.check(within: .milliseconds(200)) }
+    trial.withLock { $0 = (faults, RealTime.monotonic) }
+    return faults
   }
 
   /// Silences the sound; for the agenda, the alarms keep ringing.

@@ -91,7 +91,7 @@ extension Program {
       request,
       host: ServingHost(
         lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings,
-        trial: AlertTrial { alerts.faults() }, wakesMachine: { clock.wakesMachine }, times: times),
+        faults: alerts.faults, wakesMachine: { clock.wakesMachine }, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, serverLimit: isOnServer ? .seconds(2) : nil, inbox: inbox,
       alerts: alerts,

@@ -150,6 +150,8 @@ final class ServeActivity: Activity {
     alerts?.silence()
     let lost = drain().reduce(0) { $0 + $1.undelivered }
     alerts?.end()
+    // Commands leave the summary to this process until it ends.
+    _ = try? attempt { [host] in host?.publishSummary() }
     if !isSaved { return "ended; not every countdown could be saved in time" }
     return lost > 0 ? "ended; \(lost) events were not delivered in time" : nil
   }

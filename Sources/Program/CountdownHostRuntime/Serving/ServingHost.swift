@@ -16,7 +16,7 @@ final class ServingHost: Sendable {
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
-  private let trial: AlertTrial
+  private let faults: @Sendable () -> [AlertFault]
   private let wakesMachine: @Sendable () -> Bool
   private let parts = Locked<Parts?>(nil)
 
@@ -28,15 +28,16 @@ final class ServingHost: Sendable {
 
   /// - Parameters:
   ///   - lock: the proof of being the only host.
+  ///   - faults: the alerts that will not work, by a silent trial.
   ///   - wakesMachine: whether the agenda's clock wakes a sleeping machine.
   ///   - times: the form of moments in texts, at present.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
-    surroundings: AlarmAlerts.Surroundings, trial: AlertTrial,
+    surroundings: AlarmAlerts.Surroundings, faults: @escaping @Sendable () -> [AlertFault],
     wakesMachine: @escaping @Sendable () -> Bool, times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
-    (self.lock, self.times, self.trial) = (lock, times, trial)
+    (self.lock, self.times, self.faults) = (lock, times, faults)
     self.wakesMachine = wakesMachine
   }
 
@@ -131,14 +132,17 @@ final class ServingHost: Sendable {
       sink.run(
         event, name: shared.countdown.name, step: shared.step.map(EventFacts.Step.init), zone: zone)
     }
-    program.alertFaults = { [trial] in
-      trial.faults.map { faults in
-        Dictionary(faults.map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
-      }
+    program.alertFaults = { [faults] in
+      Dictionary(faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
     }
     program.overdue = { [agenda] in agenda.badge }
     program.wakesMachine = wakesMachine
-    program.item = { [agenda] id in agenda.report(on: id) }
+    program.item = { [agenda, weak self] id in
+      let report = agenda.report(on: id)
+      // The command that asks leaves the summary to this process.
+      self?.publishSummary()
+      return report
+    }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
     program.withdraw = { alerts.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }

@@ -2,8 +2,9 @@ internal import Countdown
 package import CountdownStore
 internal import CountdownSystem
 
-/// The ringing alarms, the next one and the overdue reminders, as one shared entry: every process
-/// that changes alarms or reminders writes it, so that `status` and `bar` read no database.
+/// The ringing alarms, the next one and the overdue reminders, as one shared entry, so that
+/// `status` and `bar` read no database. The host writes it; without a host, each command that
+/// changes alarms or reminders.
 package struct AgendaSummary: Hashable, Sendable {
   /// An alarm or a reminder.
   package struct Item: Hashable, Sendable {

@@ -40,6 +40,13 @@ package struct AlertPlan: Hashable, Sendable {
   /// name it.
   package var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
+  /// The alerts of this plan that will not work in a host, among those that it names.
+  package func faults(from faults: [String: String]) -> [AlertFault] {
+    alertsInBackground.compactMap { way in
+      faults[way.rawValue].map { AlertFault(alert: way, reason: $0) }
+    }
+  }
+
   /// An alert as options describe it, for one way of alerting. A sound that was asked for is heard,
   /// however low the urgency of the notification is.
   ///

@@ -29,7 +29,8 @@ struct RemoteHost {
     do throws(HostError) {
       let begun = try change.get()
       let plan = AlertPlan(AlertOptions(attributes: start.attributes))
-      return (begun, client.faults(of: plan))
+      let faults = (try? client.ping(triesAlerts: true))?.alertFaults ?? [:]
+      return (begun, plan.faults(from: faults))
     } catch {
       throw CommandFailure(error)
     }

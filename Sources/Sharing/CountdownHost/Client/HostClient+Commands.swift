@@ -1,19 +1,29 @@
 package import Countdown
 public import CountdownSharing
-internal import CountdownSystem
+package import CountdownSystem
 
 // The operations that a host offers its clients. An item is given by its id or its name. A call
 // without one applies to the host's only countdown; if there are several, the host refuses.
 
 extension HostClient {
   /// Asks the host about itself.
-  public func ping() throws(HostError) -> HostInfo {
-    try HostInfo(ask(["op": "ping"]))
+  public func ping() throws(HostError) -> HostInfo { try ping(triesAlerts: false) }
+
+  /// Asks the host about itself.
+  ///
+  /// - Parameter triesAlerts: whether the host is to try its alerts silently for the answer, which
+  ///   may take a second.
+  public func ping(triesAlerts: Bool) throws(HostError) -> HostInfo {
+    try HostInfo(ask(["op": "ping", "alerts": .bool(triesAlerts)]))
   }
 
-  /// Asks for an alarm or a reminder, as the host has it after a look into its store.
-  package func item(_ id: CountdownID) throws(HostError) -> HostItemReport {
-    try HostItemReport(ask(["op": "item", "id": .string("\(id)")]))
+  /// Asks for the report on an alarm or a reminder, after a look of the host into its store.
+  ///
+  /// - Parameter triesAlerts: as for a ping.
+  package func item(
+    _ id: CountdownID, triesAlerts: Bool = false
+  ) throws(HostError) -> JSONObject {
+    try ask(["op": "item", "id": .string("\(id)"), "alerts": .bool(triesAlerts)])
   }
 
   /// All countdowns that are shared on this machine, those of other processes too.

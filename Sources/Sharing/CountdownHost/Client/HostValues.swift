@@ -16,7 +16,7 @@ public struct HostInfo: Hashable, Sendable {
   /// Whether the host wakes a sleeping machine for alarms and reminders.
   public let wakesMachine: Bool
   /// The alerts that will not work, with the reasons: by `notification`, `sound` or `bell` in the
-  /// program `countdown`. Nil while the host is still checking.
+  /// program `countdown`. Nil if the host was not asked to try them.
   public let alertFaults: [String: String]?
 }
 
@@ -150,7 +150,7 @@ extension JSONObject {
     return .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))
   }
 
-  func moment(_ key: String) -> WallMoment? {
+  package func moment(_ key: String) -> WallMoment? {
     self[key]?.string.flatMap(WallMoment.init(_:))
   }
 }

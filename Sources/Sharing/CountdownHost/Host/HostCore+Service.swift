@@ -7,7 +7,9 @@ extension HostCore: HostService {
   func answer(_ request: HostRequest) -> HostReply {
     do throws(HostReply.Failure) {
       switch request.operation {
-      case "item": return .success(try item(of: request.id))
+      case "ping":
+        return .success(HostSurroundings.fields.merging(about(triesAlerts: request.triesAlerts)))
+      case "item": return .success(try item(request))
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
       case "acknowledge": return .success(try acknowledge(request))
@@ -18,21 +20,23 @@ extension HostCore: HostService {
     }
   }
 
-  var about: JSONObject {
-    let faults = program.alertFaults()
+  var about: JSONObject { about(triesAlerts: false) }
+
+  private func about(triesAlerts: Bool) -> JSONObject {
+    let faults = triesAlerts ? program.alertFaults() : nil
     return [
       "process": .integer(Int64(getpid())), "wakes": .bool(program.wakesMachine()),
       "alert_faults": faults.map { .object(JSONObject(texts: $0)) } ?? .null,
     ]
   }
 
-  private func item(of id: String?) throws(HostReply.Failure) -> JSONObject {
-    guard let id = id.flatMap(CountdownID.init) else {
+  private func item(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    guard let id = request.id.flatMap(CountdownID.init) else {
       throw .badRequest("\"id\" must be the id of an alarm or a reminder")
     }
     let report = program.item(id)
     checkIdle()
-    return about.merging(report.fields)
+    return about(triesAlerts: request.triesAlerts).merging(report)
   }
 
   func look() { checkIdle() }

@@ -1,6 +1,6 @@
 public import Countdown
 public import CountdownSharing
-internal import Glibc
+package import CountdownSystem
 
 /// The functions that a ``ResidentHost`` needs from the program around it, which may have more to
 /// do than countdowns: alarms, reminders, a badge.
@@ -24,16 +24,15 @@ public struct HostProgram: Sendable {
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
-  /// alerts. Nil while that is still being checked; must not block. None by default.
+  /// alerts; nil if that is unknown. Called on a thread of its own, which may try them for a
+  /// second. None by default.
   public var alertFaults: @Sendable () -> [String: String]? = { [:] }
   /// Whether the program wakes a sleeping machine for what is due; asked with each client's request
   /// for it. By default not.
   package var wakesMachine: @Sendable () -> Bool = { false }
-  /// The program's alarm or reminder of an id, after a look into its store, for a client that has
-  /// just written there. By default the program has none.
-  package var item: @Sendable (CountdownID) -> HostItemReport = { _ in
-    HostItemReport(process: getpid(), item: nil)
-  }
+  /// The fields of the answer about an alarm or a reminder of an id, after a look into the store of
+  /// the program, for a client that has just written there. Called on a thread of its own.
+  package var item: @Sendable (CountdownID) -> JSONObject = { _ in ["item": .null] }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }
@@ -45,8 +44,8 @@ public struct HostProgram: Sendable {
   /// release it, at once. Without this closure, the default, the host refuses to be replaced.
   public var onRetire: (@Sendable () -> Void)?
   /// Called with each event of the countdowns that belong to no process, or whose process has died,
-  /// and their name, in order, on one thread. Ends are included, whatever process announces them; to
-  /// ring is the task of ``announce``.
+  /// and their name, in order, on one thread. Ends are included, whatever process announces them;
+  /// to ring is the task of ``announce``.
   public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
   /// Called like ``onEvent``, with the event as the record shows it.
   package var onShared: @Sendable (CountdownEvent, SharedEvent) -> Void = { _, _ in }

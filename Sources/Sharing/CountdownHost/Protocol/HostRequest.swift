@@ -14,6 +14,8 @@ package struct HostRequest: Hashable, Sendable {
   package let once: String?
   /// All fields of the request.
   package let fields: JSONObject
+  /// Whether the answer is to have the alerts that will not work, which are tried for it.
+  var triesAlerts: Bool { fields["alerts"]?.bool == true }
 
   /// Takes a request apart.
   init(_ fields: JSONObject) throws(HostReply.Failure) {

@@ -2,8 +2,9 @@ package import CountdownSystem
 
 /// The operations behind a host's socket.
 package protocol HostService: Sendable {
-  /// Carries a request out, on a thread that may wait for the store, one request after the other.
-  /// `ping`, `retire` and `subscribe` do not come here.
+  /// Carries a request out, on a thread that may wait for the store, one request after the other;
+  /// one that tries alerts, on a thread of its own. `ping` without that, `retire` and `subscribe`
+  /// do not come here.
   func answer(_ request: HostRequest) -> HostReply
 
   /// The fields of the answer to `ping`. Called on the server's thread, and must not block.

@@ -21,6 +21,8 @@ struct RequestHandler {
     for answer in worker.takeAnswers() {
       let asking = clients.first { $0.connection.underWay?.number == answer.number }
       if let asking { finish(asking, answer.reply, at: now) }
+      // Its client may have gone meanwhile.
+      tags[answer.number] = nil
     }
   }
 
@@ -99,7 +101,7 @@ struct RequestHandler {
       let reply = service.retire()
       if case .success = reply { hub.retire() }
       return reply
-    case "ping":
+    case "ping" where !request.triesAlerts:
       worker.look()
       return .success(HostSurroundings.fields.merging(service.about))
     default: return nil

@@ -10,15 +10,18 @@ final class RequestWorker: Sendable {
   private let arrival = Semaphore()
   private let state = Locked(State())
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     var waiting = FIFO<Job>()
     var answers: [Answer] = []
+    /// Whether a thread looks for what is left to do, and whether it is to look once more.
+    var isLooking = false
+    var isToLookAgain = false
     var isOver = false
   }
 
-  private enum Job: Sendable {
-    case request(HostRequest, number: UInt64)
-    case look
+  fileprivate struct Job: Sendable {
+    let request: HostRequest
+    let number: UInt64
   }
 
   /// The answer to the request of a number.
@@ -40,17 +43,34 @@ final class RequestWorker: Sendable {
     (self.service, self.bell) = (service, bell)
   }
 
-  /// Has a request carried out.
+  /// Has a request carried out; one that tries alerts, which takes time, beside the others.
   func carryOut(_ request: HostRequest, number: UInt64) {
-    post(.request(request, number: number))
+    let trial = { @Sendable [self] in answer(number, service.answer(request)) }
+    if request.triesAlerts, (try? SystemThread.detached(name: "countdown-tried", trial)) != nil {
+      return
+    }
+    state.withLock { $0.waiting.append(Job(request: request, number: number)) }
+    arrival.post()
   }
 
-  /// Has the service look whether there is nothing left to do.
-  func look() { post(.look) }
+  private func answer(_ number: UInt64, _ reply: HostReply) {
+    state.withLock { $0.answers.append(Answer(number: number, reply: reply)) }
+    bell.post()
+  }
 
-  private func post(_ job: Job) {
-    state.withLock { $0.waiting.append(job) }
-    arrival.post()
+  /// Has the service look whether there is nothing left to do, beside the requests: it may have to
+  /// ask a server that does not answer.
+  func look() {
+    let isFirst = state.withLock { state in
+      state.isToLookAgain = true
+      defer { state.isLooking = true }
+      return !state.isLooking
+    }
+    guard isFirst else { return }
+    let thread = try? SystemThread.detached(name: "countdown-idle") { [self] in
+      while state.withLock({ $0.takeLook() }) { service.look() }
+    }
+    if thread == nil { state.withLock { $0.isLooking = false } }
   }
 
   /// The answers since the last call.
@@ -75,15 +95,19 @@ final class RequestWorker: Sendable {
       arrival.wait()
       let (job, isOver) = state.withLock { ($0.waiting.popFirst(), $0.isOver) }
       if isOver { return }
-      switch job {
-      case .request(let request, let number):
-        let reply = repeats.reply(to: request) ?? service.answer(request)
-        repeats.remember(reply, to: request)
-        state.withLock { $0.answers.append(Answer(number: number, reply: reply)) }
-        bell.post()
-      case .look: service.look()
-      case nil: break
-      }
+      guard let job else { continue }
+      let reply = repeats.reply(to: job.request) ?? service.answer(job.request)
+      repeats.remember(reply, to: job.request)
+      answer(job.number, reply)
     }
+  }
+}
+
+extension RequestWorker.State {
+  /// Whether a look is wanted; if not, the looking ends.
+  fileprivate mutating func takeLook() -> Bool {
+    isLooking = isToLookAgain && !isOver
+    isToLookAgain = false
+    return isLooking
   }
 }

@@ -33,7 +33,9 @@ final class ServerClient {
   var interest: pollfd {
     var events: Int32 = connection.isReading ? POLLIN : 0
     if !connection.output.isEmpty { events |= POLLOUT }
-    return pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
+    // The end of a client that waits for its answer is noticed when that is sent.
+    let descriptor = connection.underWay != nil ? -1 : socket.descriptor
+    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
   /// Whether the client has closed the connection, and receives no answer any more.

@@ -20,8 +20,7 @@ public final class FinishAnnouncer: Sendable {
   private let core: AnnouncerCore
   private let watch: StoreWatch
 
-  /// Watches over the ends of shared countdowns. A living process that announces the ends of its own
-  /// countdowns comes first.
+  /// Watches over the ends of shared countdowns.
   ///
   /// - Parameters:
   ///   - isMeant: says which countdowns to announce; by default all. A living

@@ -28,7 +28,6 @@ struct SharePlan: Sendable {
   var published: SharedCountdown?
   /// The number of changes by commands that were followed so far.
   var commands: UInt64
-  /// The latest changes.
   var changes: [SharedChange] = []
   /// Events up to this number change nothing: a command has changed the countdown since. The
   /// largest number while the timer has not yet taken that change.
@@ -141,14 +140,12 @@ extension SharePlan {
   }
 
   private mutating func noteChange(_ kind: SharedChange.Kind?) {
-    guard var record = wanted else { return }
-    if let kind {
-      // Announcers and commands have counted their changes, too.
-      let last = changes.last?.sequence ?? 0
-      record.snapshot.sequence = max(record.snapshot.sequence, last.addingReportingOverflow(1).0)
-      record.note(kind)
-    }
-    (wanted, changes) = (record, record.changes)
+    guard let kind else { return }
+    // Announcers and commands have counted their changes, too.
+    let next = (changes.last?.sequence ?? 0).addingReportingOverflow(1).partialValue
+    wanted?.snapshot.sequence = max(wanted?.snapshot.sequence ?? 0, next)
+    wanted?.note(kind)
+    changes = wanted?.changes ?? changes
   }
 
   /// Whether the stored countdown has reached its end at a moment.
