@@ -109,6 +109,9 @@ extension Terminal {
 // MARK: - Output
 
 extension Terminal {
+  /// The events that a loop waits for.
+  var wanted: pollfd { pollfd(descriptor, isBusy ? POLLIN | POLLOUT : POLLIN) }
+
   /// Whether bytes still wait.
   package var isBusy: Bool { !waiting.isEmpty }
 
