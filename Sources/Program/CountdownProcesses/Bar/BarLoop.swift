@@ -73,7 +73,7 @@ extension BarLoop {
   private func look() -> BarState {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let list = news.list
-    let readings = (list.map { lives.readings($0, at: time) } ?? [])
+    let readings = (list.map { lives.readings($0.countdowns, at: time) } ?? [])
       .filter { $0.isInBar(at: time) }
     var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
     let agenda = agenda(&faults)

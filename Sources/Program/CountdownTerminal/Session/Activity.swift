@@ -26,9 +26,12 @@ package protocol Activity<Notice>: AnyObject {
   func interrupt() -> String?
   /// Handles a signal that ends the program, and returns the ending.
   func interrupt(by signal: Int32) -> String?
+  /// The descriptors that can be read when the scene changes without a notice.
+  var descriptors: [Int32] { get }
   /// The moment, on `RealTime.monotonic`, at which the scene changes without a notice.
   var deadline: Moment? { get }
-  /// Called when that moment may have come.
+  /// Called when that moment may have come, or one of those descriptors can be read; it is to read
+  /// that, or to leave it out from then on.
   func wake()
   /// The ending, once there is one.
   var ending: Ending? { get }
@@ -37,6 +40,7 @@ package protocol Activity<Notice>: AnyObject {
 extension Activity {
   package var terminalUse: TerminalUse { .scenes }
   package var leavesInterruptsToOthers: Bool { false }
+  package var descriptors: [Int32] { [] }
   package var deadline: Moment? { nil }
   package func clockWasSet() {}
   package func wake() {}

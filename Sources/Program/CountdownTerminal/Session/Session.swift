@@ -64,6 +64,9 @@ package final class Session<Notice: Sendable> {
       if sources.clock.wasSet() { activity.clockWasSet() }
     }
     loop.on(
+      each: { [unowned self] in activity.descriptors.map { pollfd($0) } },
+      ready: { [unowned self] _ in activity.wake() })
+    loop.on(
       each: { [unowned self] in use == .none ? [] : terminal.map { [$0.wanted] } ?? [] },
       ready: { [unowned self] _ in takeInput() })
   }
