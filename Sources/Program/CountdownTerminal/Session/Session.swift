@@ -10,7 +10,7 @@ package final class Session<Notice: Sendable> {
   private var terminal: Terminal?
   private let sources: Sources
   private let loop = EventLoop()
-  private var decoder = KeyDecoder()
+  private var decoder: KeyDecoder
   /// The present use of the terminal.
   private var use = TerminalUse.none
   /// The signal that is to end the program, once it came.
@@ -32,6 +32,7 @@ package final class Session<Notice: Sendable> {
     activity: any Activity<Notice>, screen: any Screen, terminal: Terminal?, sources: Sources
   ) {
     self.activity = activity
+    decoder = KeyDecoder(isEditing: activity.isForm)
     self.screen = screen
     self.terminal = terminal
     self.sources = sources
@@ -103,7 +104,7 @@ extension Session {
     if use != self.use {
       release()
       // Another job may have received the end of a paste.
-      decoder = KeyDecoder()
+      decoder = KeyDecoder(isEditing: activity.isForm)
       self.use = use
       switch use {
       case .scenes: screen.open()
@@ -146,7 +147,7 @@ extension Session {
     terminal.flush()
     if let bytes = terminal.read() {
       press(decoder.decode(bytes, at: RealTime.monotonic))
-    } else if SignalQueue.isIgnored(SIGHUP) {
+    } else if SignalQueue.isIgnored(SIGHUP), !activity.isForm {
       goHeadless()
     } else {
       end(by: SIGHUP)
@@ -183,6 +184,7 @@ extension Session {
   /// Ctrl-Z: restores the terminal and stops the process. Everything after `fg` shows the right
   /// time.
   private func halt() {
+    activity.willHalt()
     release()
     SignalQueue.surrender(to: SIGTSTP)
   }
