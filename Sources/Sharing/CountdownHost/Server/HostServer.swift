@@ -46,8 +46,7 @@ package final class HostServer: Sendable {
   ) {
     do {
       guard let listener = handed.listener.withLock({ $0.take() }) else { return }
-      var loop = ServerLoop(listener, hub: hub, service: service)
-      loop.run()
+      ServerLoop(listener, hub: hub, service: service).run()
     }
     if hub.isRetiring { service.retired() }
   }
