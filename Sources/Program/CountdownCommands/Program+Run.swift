@@ -62,8 +62,7 @@ extension Program {
     _ make: (Inbox<ForegroundNotice>, Alerts, ForegroundShare) -> any Activity<ForegroundNotice>
   ) -> ExitStatus {
     do {
-      let sources = Session<ForegroundNotice>.Sources(
-        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let sources = try Session<ForegroundNotice>.Sources()
       let setting = Setting(view, environment: environment, streams: streams)
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)

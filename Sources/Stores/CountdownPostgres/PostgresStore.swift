@@ -68,7 +68,7 @@ public final class PostgresStore: SharedStore {
     }
     session = PostgresSession(timeout: patience) { limit throws(PostgresFailure) in
       try PostgresListener(
-        opening.open(until: limit), tables, process: ProcessMark.current.description,
+        opening.open(until: limit), tables, process: ProcessMark.current.text,
         until: limit)
     }
   }

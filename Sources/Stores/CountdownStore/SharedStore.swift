@@ -96,4 +96,10 @@ extension SharedStore {
       return change.entry.written(as: revision)
     }
   }
+
+  /// The liveness of owners that are parts of processes; see ``StoreOwner/process(instance:)``. A
+  /// store that knows more has its own implementation.
+  public func liveness(of owners: [StoreOwner]) -> [StoreOwner: Liveness] {
+    Dictionary(owners.map { ($0, $0.processLiveness) }, uniquingKeysWith: { first, _ in first })
+  }
 }

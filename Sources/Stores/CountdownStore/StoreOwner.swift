@@ -1,5 +1,3 @@
-package import CountdownSystem
-
 /// The owner of a claim: a process, or a session with a server. Two independent parts of one
 /// process are two owners.
 public struct StoreOwner: Hashable, Sendable, RawRepresentable {
@@ -28,7 +26,7 @@ extension StoreOwner {
   ///
   /// - Parameter instance: a number for each independent part of one process, such as two agendas.
   public static func process(instance: UInt64) -> StoreOwner {
-    StoreOwner(rawValue: "\(ProcessMark.current)#\(String(instance, radix: 16))")
+    StoreOwner(rawValue: "\(ProcessMark.current.text)#\(String(instance, radix: 16))")
   }
 
   /// Whether the process that the owner is a part of still runs, as far as can be known from here;
@@ -41,7 +39,7 @@ extension StoreOwner {
     guard parts.count == 2, UInt64(parts[1], radix: 16) != nil,
       let mark = ProcessMark(String(parts[0]))
     else { return .unknown }
-    return Liveness(mark.life)
+    return mark.life
   }
 
   /// The same in a store of many machines. A process of another boot may be one of another machine:
@@ -56,17 +54,5 @@ extension StoreOwner {
   /// The owner without the number of its part.
   package var processName: String {
     rawValue.lastIndex(of: "#").map { String(rawValue[..<$0]) } ?? rawValue
-  }
-}
-
-extension Liveness {
-  /// The liveness of an owner that is a process.
-  package init(_ life: ProcessMark.Life) {
-    self =
-      switch life {
-      case .alive: .alive
-      case .dead: .dead
-      case .unknown: .unknown
-      }
   }
 }

@@ -147,6 +147,6 @@ import Testing
     let mark = ProcessMark(
       machine: own.machine, boot: own.boot, process: child.processIdentifier, started: started,
       namespaces: own.namespaces)
-    return StoreOwner(rawValue: "\(mark)#1")
+    return StoreOwner(rawValue: "\(mark.text)#1")
   }
 }

@@ -16,7 +16,7 @@ extension FuzzTarget {
     try checkCursors(bytes, &reached)
     try checkKeys(bytes.text, &reached)
     if let mark = ProcessMark(bytes.text) {
-      try require(ProcessMark(mark.description) == mark, "\(mark) is another mark")
+      try require(ProcessMark(mark.text) == mark, "\(mark.text) is another mark")
     }
     let owner = StoreOwner(rawValue: bytes.text)
     let lives = [owner.processLiveness, owner.livenessHere]

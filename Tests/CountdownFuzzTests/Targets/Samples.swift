@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 
 @testable import CountdownSharing
 

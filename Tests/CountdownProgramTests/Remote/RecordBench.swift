@@ -1,6 +1,7 @@
 import Countdown
 import CountdownHost
 import CountdownSharing
+import CountdownStore
 import CountdownTesting
 
 /// Records of shared countdowns, on a clock that stands still until it is moved.

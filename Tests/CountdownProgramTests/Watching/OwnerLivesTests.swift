@@ -43,10 +43,10 @@ import Testing
   func forgetting() throws {
     let shared = SharedCountdowns.inMemory()
     let sample = SampleCountdown().reading.countdown
-    #expect(lives.readings(try shared.list(), at: .now).isEmpty)
+    #expect(lives.readings(try shared.list().countdowns, at: .now).isEmpty)
     #expect(lives.life(of: sample.owner) == .alive)
     #expect(lives.descriptors.count == 1)
-    #expect(lives.readings(try shared.list(), at: .now).isEmpty)
+    #expect(lives.readings(try shared.list().countdowns, at: .now).isEmpty)
     #expect(lives.descriptors.isEmpty)
   }
 }

@@ -159,14 +159,14 @@ import Testing
     let clone = ProcessMark(
       machine: home.machine, boot: "other", process: home.process, started: home.started,
       namespaces: home.namespaces)
-    let marks = [gone, clone].map { StoreOwner(rawValue: "\($0)#1") }
+    let marks = [gone, clone].map { StoreOwner(rawValue: "\($0.text)#1") }
     #expect(try store.liveness(of: marks) == [marks[0]: .dead, marks[1]: .unknown])
   }
 
   @Test func aClaimConnectsItsProcessUntilTheStoreGoes() throws {
     let held = """
       SELECT count(*)::text FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint << 32
-        | objid::bigint = hashtextextended('\(ProcessMark.current)', 0) AND pid IN (
+        | objid::bigint = hashtextextended('\(ProcessMark.current.text)', 0) AND pid IN (
           SELECT pid FROM pg_stat_activity WHERE application_name = '\(schema)')
       """
     do {

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownStore
 import CountdownTestStores
 import CountdownTesting
 import Testing

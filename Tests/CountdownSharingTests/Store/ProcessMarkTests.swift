@@ -61,32 +61,45 @@ import Testing
     try child.run()
     let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started
     let living = mark(process: child.processIdentifier, started: started)
-    #expect(living.life == .alive)
+    #expect(living.life == .alive && !living.isHalted)
     kill(child.processIdentifier, SIGSTOP)
-    #expect(living.life == .alive)
+    // The child has halted when the kernel says so, and that may take a moment.
+    var information = siginfo_t()
+    let options = WSTOPPED | WNOWAIT
+    try #require(waitid(P_PID, id_t(child.processIdentifier), &information, options) == 0)
+    #expect(living.life == .alive && living.isHalted)
+    // The number of another process does not count.
+    #expect(!mark(process: child.processIdentifier, started: started + 1).isHalted)
+    kill(child.processIdentifier, SIGCONT)
+    try #require(
+      waitid(P_PID, id_t(child.processIdentifier), &information, WCONTINUED | WNOWAIT) == 0)
+    #expect(living.life == .alive && !living.isHalted)
     kill(child.processIdentifier, SIGKILL)
     child.waitUntilExit()
-    #expect(living.life == .dead)
+    #expect(living.life == .dead && !living.isHalted)
   }
 
   @Test func aMarkIsReadAsItWasWritten() throws {
     let marks = [
       own, mark(machine: "", boot: "", started: 0, namespaces: "."), mark(process: .min),
     ]
-    for mark in marks { #expect(ProcessMark(mark.description) == mark) }
+    for mark in marks { #expect(ProcessMark(mark.text) == mark) }
     let texts = ["", "/", "a/b/c/d/e", "a/b/1/2", "a/b/1/2/3/4", "a/b/1/-2/3", "a/b/1.0/2/3"]
     for text in texts { #expect(ProcessMark(text) == nil, "\(text)") }
   }
 
   @Test func partsOfOneProcessAreOwnersOfTheirOwn() {
     let owner = StoreOwner.process(instance: 0xAB)
-    #expect(owner.rawValue == "\(own)#ab")
+    #expect(owner.rawValue == "\(own.text)#ab")
     #expect(owner != StoreOwner.process(instance: 0xAC))
     #expect(owner == StoreOwner.process(instance: 0xAB))
     #expect(owner.processLiveness == .alive)
-    let dead = StoreOwner(rawValue: "\(mark(started: own.started + 1))#1")
+    let dead = StoreOwner(rawValue: "\(mark(started: own.started + 1).text)#1")
     #expect(dead.processLiveness == .dead)
-    for text in ["", "#", "x#1", "\(own)", "\(own)#", "\(own)#x", "\(own)#1#1", "session 7"] {
+    let texts = [
+      "", "#", "x#1", own.text, "\(own.text)#", "\(own.text)#x", "\(own.text)#1#1", "session 7",
+    ]
+    for text in texts {
       #expect(StoreOwner(rawValue: text).processLiveness == .unknown, "\(text)")
     }
   }

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownSharing
+import CountdownStore
 import Glibc
 
 /// A countdown of an hour that is over, and whose process is gone.

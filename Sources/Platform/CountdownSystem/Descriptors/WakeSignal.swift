@@ -33,11 +33,9 @@ package final class WakeSignal: Sendable {
   package func isPosted(
     before descriptors: [Int32] = [], mounts: MountSignal? = nil, within limit: Duration? = nil
   ) -> Bool {
-    var polled = ([number] + descriptors).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var polled = ([number] + descriptors).map { pollfd($0) }
     // The list of mounts can always be read; only a change is an urgent condition.
-    if let mounts { polled.append(pollfd(fd: mounts.number, events: Int16(POLLPRI), revents: 0)) }
+    if let mounts { polled.append(pollfd(mounts.number, POLLPRI)) }
     let milliseconds = limit?.pollMilliseconds ?? -1
     while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
     return polled[0].revents != 0
@@ -46,7 +44,7 @@ package final class WakeSignal: Sendable {
 
 extension Duration {
   /// For `poll`: whole milliseconds, rounded up.
-  package var pollMilliseconds: Int32 {
+  var pollMilliseconds: Int32 {
     Int32(clamping: max(saturatedNanoseconds, 0).saturatingAdd(999_999) / 1_000_000)
   }
 }

@@ -91,11 +91,4 @@ extension HostRecord {
       _ = ftruncate(descriptor, off_t(text.count))
     }
   }
-
-  /// Whether the number means the same process here: not in another container, or on another
-  /// machine.
-  package var isVisible: Bool {
-    boot == ProcessStatus.boot && namespace == ProcessStatus.namespace("pid")
-      && ProcessStatus(of: "\(process)")?.started == started
-  }
 }

@@ -51,12 +51,8 @@ package struct OutputOfCommand: Sendable {
   private static func bytes(from descriptor: Int32, until end: Moment) -> [UInt8]? {
     var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while bytes.count <= longest {
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
-      if ready < 0, errno == EINTR { continue }
-      if ready <= 0 { return nil }
+      guard pollfd(descriptor).wait(until: end) else { return nil }
       let count = Glibc.read(descriptor, &room, room.count)
-      if count < 0, errno == EINTR { continue }
       if count <= 0 { return count < 0 ? nil : bytes }
       bytes += room[..<count]
     }

@@ -9,11 +9,6 @@ package enum ProcessDescriptor {
 
   /// Waits for the end of a process; false when the limit came first.
   package static func hasEnded(_ descriptor: Int32, within limit: Duration) -> Bool {
-    let end = RealTime.monotonic.advanced(by: limit)
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while true {
-      let count = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
-      if count >= 0 || errno != EINTR { return count > 0 }
-    }
+    pollfd(descriptor).wait(until: RealTime.monotonic.advanced(by: limit))
   }
 }

@@ -2,6 +2,8 @@
 package struct ProcessStatus {
   /// Whether the process has ended, and only its parent has not waited for it yet.
   package let isOver: Bool
+  /// Whether a signal or a debugger has halted the process.
+  package let isHalted: Bool
   /// The start of the process, in clock ticks since the boot.
   package let started: UInt64
 
@@ -22,6 +24,7 @@ package struct ProcessStatus {
     let isDead = fields[0] == "Z" || fields[0] == "X" || fields[0] == "x"
     // A process whose first thread alone has ended looks like a zombie, but has more threads.
     isOver = isDead && threads <= 1
+    isHalted = fields[0] == "T" || fields[0] == "t"
     self.started = started
   }
 }

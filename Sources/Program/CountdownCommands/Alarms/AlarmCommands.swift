@@ -12,7 +12,8 @@ struct AlarmCommands {
   let context: AlarmContext
   /// Lets the user change an alarm in a form, which asks for the reason why a change is impossible;
   /// nil if there is no terminal for it.
-  var form: ((AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
+  var form:
+    ((AlarmStatus, @escaping (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {

@@ -110,26 +110,29 @@ extension Program {
 
   /// The form; nil if no terminal can show it.
   private func form(_ context: AlarmContext) -> (
-    (AlarmStatus, (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
+    (AlarmStatus, @escaping (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
   )? {
     guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
       return nil
     }
     return { [streams, environment] (status, fault) throws(CommandFailure) in
-      let session: AlarmFormSession
-      do throws(SystemError) {
-        session = try AlarmFormSession(
-          status, week: context.times.week,
-          surroundings: Surroundings(environment: environment), terminal: terminal,
-          glyphs: streams.glyphs, inColor: context.output.inColor)
-      } catch {
+      let sources: Session<AlarmFormActivity.Notice>.Sources
+      do throws(SystemError) { sources = try Session.Sources() } catch {
         throw CommandFailure("\(error)", .failed)
       }
-      switch session.run(fault) {
-      case .finished(let change): return change
-      case .abandoned: throw CommandFailure("the alarm was not changed", .stopped)
-      case .signal(let number): throw CommandFailure(signal: number)
+      let activity = AlarmFormActivity(
+        status, week: context.times.week, surroundings: Surroundings(environment: environment),
+        inbox: sources.inbox, fault)
+      let look = Look(glyphs: streams.glyphs, inColor: context.output.inColor)
+      let screen = FullScreen(terminal: terminal, look: look, frame: activity.frame)
+      let ending = Session(
+        activity: activity, screen: screen, terminal: terminal, sources: sources
+      ).run()
+      if case .signal(let number) = ending.status { throw CommandFailure(signal: number) }
+      guard let change = activity.change else {
+        throw CommandFailure("the alarm was not changed", .stopped)
       }
+      return change
     }
   }
 }

@@ -50,19 +50,18 @@ package final class ForegroundHooks: Sendable {
       return nil
     }
     queue.whenIdle { done.post() }
-    var patience: Int32 = 1_000
-    while true {
-      var waits = [done.number, signals.number].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      let count = poll(&waits, nfds_t(waits.count), patience)
-      if waits[0].revents != 0 { return nil }
-      if let signal = deadly(signals) { return signal }
-      if count == 0 {
-        say("waiting for a hook; Ctrl-C ends it")
-        patience = -1
-      }
+    let loop = EventLoop()
+    var signal: Int32?
+    loop.on(done.number) { [unowned loop] in loop.stop() }
+    loop.on(signals.number) { [unowned loop] in
+      signal = self.deadly(signals)
+      if signal != nil { loop.stop() }
     }
+    if !loop.run(until: RealTime.monotonic.advanced(by: .seconds(1))) {
+      say("waiting for a hook; Ctrl-C ends it")
+      _ = loop.run()
+    }
+    return signal
   }
 
   private func deadly(_ signals: SignalQueue) -> Int32? {

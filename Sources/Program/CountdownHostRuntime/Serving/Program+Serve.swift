@@ -36,8 +36,7 @@ extension Program {
       let lock = try HostLock.taken(at: files.lock, environment)
       defer { withExtendedLifetime(lock) {} }
       // Signals are blocked before the first thread starts.
-      let sources = Session<ServeNotice>.Sources(
-        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let sources = try Session<ServeNotice>.Sources()
       let clock = try AlarmParts.clock(environment)
       let (agenda, isOnServer) = agenda(clock)
       let ending = session(request, lock, agenda, isOnServer, clock, sources).run()

@@ -12,10 +12,13 @@ final class BarLoop {
   private let format: BarFormat
   private let streams: StandardStreams
   private let clock: ClockWatch
-  private let news: BarNews
+  private let news: Postbox<BarNews>
   private let lives = OwnerLives()
   private var store: (any SharedStore)?
   private var watches: [StoreWatch] = []
+  /// The shared countdowns; nil when there never was a list.
+  private var list: SharedList?
+  private var isStoreStale = true
   /// The summary of alarms and reminders, as it was read last.
   private var summary: AgendaSummary?
   /// The reasons why alarms and reminders cannot be looked at.
@@ -33,7 +36,7 @@ final class BarLoop {
   ) throws(SystemError) {
     (self.format, self.streams) = (format, streams)
     place = try? AlarmPlace(environment: environment)
-    (clock, news) = (try ClockWatch(), try BarNews())
+    (clock, news) = (try ClockWatch(), try Postbox(BarNews()))
   }
 
   deinit { for watch in watches { watch.cancel() } }
@@ -41,11 +44,18 @@ final class BarLoop {
   /// Writes until the reader has gone, or a single answer in formats that want one.
   func run() -> ExitStatus {
     begin()
+    let loop = EventLoop()
+    loop.on(news.signal.number)
+    loop.on(clock.number) { [clock] in _ = clock.wasSet() }
+    loop.on(each: { [lives] in lives.descriptors.map { pollfd($0) } }, ready: { _ in })
+    loop.onHangup(of: STDOUT_FILENO) { [unowned loop] in loop.stop() }
     while true {
+      takeNews()
       let state = look()
       show(state)
       if !format.isContinuous { return format.status(state) }
-      if !streams.isHeard || !sleep() { return .finished }
+      if streams.isHeard { loop.turn(until: deadline) }
+      if loop.isStopped || !streams.isHeard { return .finished }
     }
   }
 
@@ -55,15 +65,21 @@ final class BarLoop {
       store = countdowns.store
       if format.isContinuous {
         watches = [
-          try countdowns.watch { [news] in news.post($0) },
-          try countdowns.store.watch { [news] _ in news.storeChanged() },
+          try countdowns.watch { [news] list in news.leave { $0.list = list } },
+          try countdowns.store.watch { [news] _ in news.leave { $0.isStoreStale = true } },
         ]
       } else {
-        news.post(try countdowns.list())
+        list = try countdowns.list()
       }
     } catch {
       fault = "\(error)"
     }
+  }
+
+  private func takeNews() {
+    let news = news.take()
+    if let list = news.list { self.list = list }
+    if news.isStoreStale { isStoreStale = true }
   }
 }
 
@@ -72,8 +88,7 @@ final class BarLoop {
 extension BarLoop {
   private func look() -> BarState {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
-    let list = news.list
-    let readings = (list.map { lives.readings($0, at: time) } ?? [])
+    let readings = lives.readings(list?.countdowns ?? [], at: time)
       .filter { $0.isInBar(at: time) }
     var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
     let agenda = agenda(&faults)
@@ -91,7 +106,8 @@ extension BarLoop {
 
   /// The summary of alarms and reminders, read again after a change.
   private func agenda(_ faults: inout [String]) -> AgendaSummary {
-    if let store, news.takeStoreChange() {
+    if let store, isStoreStale {
+      isStoreStale = false
       do throws(StoreError) {
         let found = try AgendaSummary.read(in: store)
         let unreadable = place.map { (found ?? AgendaSummary()).unreadable(at: $0) } ?? []
@@ -116,21 +132,5 @@ extension BarLoop {
     let lines = format.lines(state)
     if lines != shown { streams.line(lines) }
     shown = lines
-  }
-
-  /// Waits for a change or the next second; false when the reader has gone.
-  private func sleep() -> Bool {
-    var waits = [
-      pollfd(fd: news.signal.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: clock.number, events: Int16(POLLIN), revents: 0),
-      // A pipe without a reader is an error; no other event is asked for.
-      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-    ]
-    waits += lives.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let left = deadline.map { RealTime.monotonic.duration(to: $0).pollMilliseconds }
-    poll(&waits, nfds_t(waits.count), left ?? -1)
-    if waits[0].revents != 0 { news.signal.clear() }
-    if waits[1].revents != 0 { _ = clock.wasSet() }
-    return waits[2].revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
   }
 }

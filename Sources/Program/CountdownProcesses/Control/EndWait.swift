@@ -37,10 +37,13 @@ struct EndWait {
     let rest = targets.filter { !$0.isOver }
     if rest.isEmpty { return }
     do {
-      let sleeper = try Sleeper()
-      let watch = try place.countdowns.store.watch { [bell = sleeper.signal] _ in bell.post() }
+      let (bell, clock) = (try WakeSignal(), try ClockWatch())
+      let watch = try place.countdowns.store.watch { _ in bell.post() }
       defer { watch.cancel() }
-      try wait(for: rest, with: sleeper, report)
+      let loop = EventLoop()
+      loop.on(bell.number) { bell.clear() }
+      loop.on(clock.number) { _ = clock.wasSet() }
+      try wait(for: rest, on: loop, report)
     } catch let failure as CommandFailure {
       throw failure
     } catch {
@@ -49,7 +52,7 @@ struct EndWait {
   }
 
   private func wait(
-    for targets: [SharedReading], with sleeper: Sleeper, _ report: (SharedReading, End?) -> Void
+    for targets: [SharedReading], on loop: EventLoop, _ report: (SharedReading, End?) -> Void
   ) throws(CommandFailure) {
     var latest = targets
     while true {
@@ -66,8 +69,8 @@ struct EndWait {
       }
       if waiting.isEmpty { return }
       latest = waiting
-      sleeper.sleep(
-        within: waiting.filter { $0.phase == .running }.map(\.remaining).min())
+      let left = waiting.filter { $0.phase == .running }.map(\.remaining).min()
+      loop.turn(until: left.map { RealTime.monotonic.advanced(by: $0) })
     }
   }
 

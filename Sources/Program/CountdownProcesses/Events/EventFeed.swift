@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 
 /// Reports the events of shared countdowns, each once: from their records, and with time. A value.

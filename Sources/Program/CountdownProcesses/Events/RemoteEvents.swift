@@ -29,32 +29,27 @@ struct RemoteEvents {
 
   mutating func run() throws(CommandFailure) {
     do {
-      let sleeper = try Sleeper()
-      let box = Locked<[News]>([])
-      let post: @Sendable (News) -> Void = { [bell = sleeper.signal] news in
-        box.withLock { $0.append(news) }
-        bell.post()
-      }
-      let watch = try place.countdowns.watch { post(.list($0)) }
+      let (box, clock) = (try Postbox<[News]>([]), try ClockWatch())
+      let watch = try place.countdowns.watch { list in box.leave { $0.append(.list(list)) } }
       defer { watch.cancel() }
-      try HostSubscription.begin { post(.host($0)) }
-      try loop(sleeper) {
-        box.withLock { box in
-          defer { box = [] }
-          return box
-        }
-      }
+      try HostSubscription.begin { news in box.leave { $0.append(.host(news)) } }
+      let loop = EventLoop()
+      loop.on(box.signal.number)
+      loop.on(clock.number) { _ = clock.wasSet() }
+      loop.onHangup(of: STDOUT_FILENO) { [unowned loop] in loop.stop() }
+      try run(loop, box)
     } catch {
       throw error as? CommandFailure ?? CommandFailure("\(error)", .failed)
     }
   }
 
-  private mutating func loop(_ sleeper: Sleeper, _ take: () -> [News]) throws {
+  private mutating func run(_ loop: EventLoop, _ box: Postbox<[News]>) throws {
     var feed = EventFeed(withTicks: withTicks)
-    repeat {
-      for news in take() { try receive(news, &feed) }
+    while !loop.isStopped, streams.isHeard {
+      for news in box.take() { try receive(news, &feed) }
       write(feed.pass(at: .now))
-    } while sleeper.sleep(within: feed.next(at: .now), until: STDOUT_FILENO) && streams.isHeard
+      loop.turn(until: feed.next(at: .now).map { RealTime.monotonic.advanced(by: $0) })
+    }
   }
 
   private mutating func receive(_ news: News, _ feed: inout EventFeed) throws {

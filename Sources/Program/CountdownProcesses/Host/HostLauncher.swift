@@ -46,14 +46,11 @@ struct HostLauncher {
     let end = RealTime.monotonic.advanced(by: Self.patience)
     var (text, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while text != [UInt8(ascii: "\n")], !text.suffix(2).elementsEqual("\n\n".utf8) {
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wanted, 1, RealTime.monotonic.duration(to: end).pollMilliseconds)
-      if ready < 0, errno == EINTR { continue }
-      let count = ready > 0 ? read(descriptor, &room, room.count) : -1
-      if ready > 0, count < 0, errno == EINTR { continue }
+      let isHeard = pollfd(descriptor).wait(until: end)
+      let count = isHeard ? read(descriptor, &room, room.count) : -1
       if count <= 0 {
         let late = "it was not ready within \(Self.patience.text(.spoken))"
-        (serves, remarks) = (false, Self.lines(text) + (ready > 0 ? [] : [late]))
+        (serves, remarks) = (false, Self.lines(text) + (isHeard ? [] : [late]))
         return
       }
       text += room[..<count]

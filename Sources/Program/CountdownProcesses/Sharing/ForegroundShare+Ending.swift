@@ -1,6 +1,7 @@
 package import Countdown
 internal import CountdownHost
 internal import CountdownSharing
+internal import CountdownStore
 internal import Glibc
 
 extension ForegroundShare {

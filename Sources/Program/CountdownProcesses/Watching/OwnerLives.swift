@@ -51,10 +51,10 @@ final class OwnerLives {
     return life
   }
 
-  /// The readings of a list at a moment.
-  func readings(_ list: SharedList, at time: SharedTime) -> [SharedReading] {
-    known.removeAll { known in !list.countdowns.contains { $0.owner == known.owner } }
-    return list.countdowns.map { $0.reading(at: time, life: life(of: $0)) }
+  /// The readings of a view's countdowns at a moment; the processes of all others are forgotten.
+  func readings(_ countdowns: [SharedCountdown], at time: SharedTime) -> [SharedReading] {
+    known.removeAll { known in !countdowns.contains { $0.owner == known.owner } }
+    return countdowns.map { $0.reading(at: time, life: life(of: $0)) }
   }
 
   /// Descriptors that can be read when one of the processes has ended.

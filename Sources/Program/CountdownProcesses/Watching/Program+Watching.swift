@@ -26,8 +26,7 @@ extension Program {
     do {
       let place = try SharedPlace()
       let countdown = try watched(request.key, in: place)
-      let sources = Session<WatchNotice>.Sources(
-        inbox: try Inbox(), signals: try SignalQueue(), clock: try ClockWatch())
+      let sources = try Session<WatchNotice>.Sources()
       let setting = Setting(request.view, environment: environment, streams: streams)
       let activity = WatchActivity(
         countdown, of: place.countdowns, inbox: sources.inbox,

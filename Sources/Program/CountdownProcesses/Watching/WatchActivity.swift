@@ -19,8 +19,6 @@ final class WatchActivity: Activity {
   private var isHeirAsked = false
   private(set) var isHelpShown = false
   private var watch: StoreWatch?
-  /// The watch on the owner: nothing else reports its end while the countdown is paused.
-  private var ownerWatch: OwnerWatch?
   private let lives = OwnerLives()
   /// The moment until which a record that has gone may come back: its process writes it again if
   /// somebody removed it by mistake.
@@ -54,7 +52,7 @@ final class WatchActivity: Activity {
 
   func words(at time: SharedTime) -> ReadingWords {
     ReadingWords(
-      reading: countdown.reading(at: time, life: lives.life(of: countdown)),
+      reading: lives.readings([countdown], at: time)[0],
       wallNanoseconds: time.wallNanoseconds)
   }
 }
@@ -65,7 +63,6 @@ extension WatchActivity {
   func receive(_ notice: WatchNotice) {
     switch notice {
     case .shared(let list): follow(list)
-    case .ownerEnded: break
     case .remark(let line): note = line
     case .heir(let line): if isHeirAsked { heir = line }
     }
@@ -108,18 +105,15 @@ extension WatchActivity {
     if let goneUntil, RealTime.monotonic >= goneUntil { ending = gone }
     let now = time
     let words = words(at: now)
-    lookAfterOwner(words.reading)
     let reading = words.reading
+    lookForHeir(reading)
     guard leaves, reading.isOver, !reading.isBetweenSteps, !reading.isInDoubt(at: now) else {
       return
     }
     ending = Ending(line: words.line, status: .finished)
   }
 
-  private func lookAfterOwner(_ reading: SharedReading) {
-    if reading.ownerLife == .alive, ownerWatch?.owner != countdown.owner {
-      ownerWatch = OwnerWatch(countdown.owner) { [inbox] in inbox.post(.ownerEnded) }
-    }
+  private func lookForHeir(_ reading: SharedReading) {
     if !reading.isOrphan {
       (heir, isHeirAsked) = ("", false)
     } else if reading.phase != .running {
@@ -131,6 +125,10 @@ extension WatchActivity {
       remote.sayWhoAnnounces()
     }
   }
+
+  /// The end of the process that shares it: nothing else reports that while the countdown is
+  /// paused.
+  var descriptors: [Int32] { lives.descriptors }
 
   /// The next second, on the clock that the loop sleeps by.
   var deadline: Moment? {

@@ -4,8 +4,6 @@ internal import CountdownSharing
 enum WatchNotice: Sendable {
   /// The countdowns of all processes have changed.
   case shared(SharedList)
-  /// The process of the countdown that is watched has ended.
-  case ownerEnded
   /// A line about a fault.
   case remark(String)
   /// Who announces the end of the countdown, now that its process has ended.

@@ -4,12 +4,14 @@ package import Countdown
 package final class FullScreen: Screen {
   private let terminal: Terminal
   private let look: Look
+  private let frame: ((Size) -> Frame)?
   private var painter = Painter()
   private var title = ""
   private var progress = ProgressReport()
 
-  package init(terminal: Terminal, look: Look) {
-    (self.terminal, self.look) = (terminal, look)
+  /// - Parameter frame: draws the window in the place of a scene.
+  package init(terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil) {
+    (self.terminal, self.look, self.frame) = (terminal, look, frame)
   }
 
   package func open() {
@@ -23,7 +25,8 @@ package final class FullScreen: Screen {
   package func show(_ scene: Scene) {
     // A terminal that accepts no output gets only the newest scene, once it accepts output again.
     if terminal.isBusy { return }
-    let frame = SceneLayout(scene: scene, size: terminal.size, look: look).frame()
+    let size = terminal.size
+    let frame = (frame?(size) ?? SceneLayout(scene: scene, size: size, look: look).frame())
       .drawn(with: look.glyphs)
     var output = painter.paint(look.inColor ? frame : frame.withoutColor)
     if scene.title != title {

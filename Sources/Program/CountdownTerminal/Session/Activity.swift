@@ -12,6 +12,8 @@ package protocol Activity<Notice>: AnyObject {
   var scene: Scene { get }
   /// The wanted use of the terminal.
   var terminalUse: TerminalUse { get }
+  /// Whether keys are text that is edited, and nothing is to be done without a terminal.
+  var isForm: Bool { get }
   /// Whether Ctrl-C is meant for a command that has the terminal.
   var leavesInterruptsToOthers: Bool { get }
   func receive(_ notice: Notice)
@@ -20,15 +22,20 @@ package protocol Activity<Notice>: AnyObject {
   func closeHelp()
   /// Called after the wall clock was set.
   func clockWasSet()
+  /// Called before Ctrl-Z halts the process.
+  func willHalt()
   /// Passes a signal that is about to end the program on to a command that runs.
   func pass(_ signal: Int32)
   /// Stops, and reports the time that was left.
   func interrupt() -> String?
   /// Handles a signal that ends the program, and returns the ending.
   func interrupt(by signal: Int32) -> String?
+  /// The descriptors that can be read when the scene changes without a notice.
+  var descriptors: [Int32] { get }
   /// The moment, on `RealTime.monotonic`, at which the scene changes without a notice.
   var deadline: Moment? { get }
-  /// Called when that moment may have come.
+  /// Called when that moment may have come, or one of those descriptors can be read; it is to read
+  /// that, or to leave it out from then on.
   func wake()
   /// The ending, once there is one.
   var ending: Ending? { get }
@@ -36,10 +43,13 @@ package protocol Activity<Notice>: AnyObject {
 
 extension Activity {
   package var terminalUse: TerminalUse { .scenes }
+  package var isForm: Bool { false }
   package var leavesInterruptsToOthers: Bool { false }
+  package var descriptors: [Int32] { [] }
   package var deadline: Moment? { nil }
   package func clockWasSet() {}
   package func wake() {}
+  package func willHalt() {}
   package func pass(_ signal: Int32) {}
   package func interrupt(by signal: Int32) -> String? { interrupt() }
 }

@@ -1,10 +1,9 @@
 package import Countdown
 internal import CountdownSystem
 
-/// A mailbox in which other threads leave notices for the loop.
-package final class Inbox<Notice: Sendable>: Sendable {
-  let signal: WakeSignal
-  private let items = Locked<[Item]>([])
+/// The postbox in which other threads leave notices for an activity.
+package struct Inbox<Notice: Sendable>: Sendable {
+  private let box: Postbox<[Item]>
 
   enum Item: Sendable {
     case notice(Notice)
@@ -12,26 +11,17 @@ package final class Inbox<Notice: Sendable>: Sendable {
     case terminalNotification(String)
   }
 
-  package init() throws(SystemError) {
-    signal = try WakeSignal()
-  }
+  package init() throws(SystemError) { box = try Postbox([]) }
 
-  package func post(_ notice: Notice) { add(.notice(notice)) }
+  package func post(_ notice: Notice) { box.leave { $0.append(.notice(notice)) } }
 
   /// Asks the terminal to show a notification of its own, by this sequence.
-  package func notifyOnTerminal(_ sequence: String) { add(.terminalNotification(sequence)) }
+  package func notifyOnTerminal(_ sequence: String) {
+    box.leave { $0.append(.terminalNotification(sequence)) }
+  }
+
+  var signal: WakeSignal { box.signal }
 
   /// Everything left since the last call, in order.
-  func takeAll() -> [Item] {
-    signal.clear()
-    return items.withLock { items in
-      defer { items = [] }
-      return items
-    }
-  }
-
-  private func add(_ item: Item) {
-    items.withLock { $0.append(item) }
-    signal.post()
-  }
+  func takeAll() -> [Item] { box.take() }
 }

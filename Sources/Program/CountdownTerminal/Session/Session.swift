@@ -1,17 +1,20 @@
-internal import Countdown
+package import Countdown
 package import CountdownSystem
 internal import Glibc
 
-/// The loop: it sleeps until a key, a signal, a notice or a moment, lets the activity handle it,
-/// and shows the result. Nothing polls, except for a terminal that another job has.
+/// The main thread's loop: it sleeps until a key, a signal, a notice or a moment, lets the activity
+/// handle it, and shows the result. Nothing polls, except for a terminal that another job has.
 package final class Session<Notice: Sendable> {
   private let activity: any Activity<Notice>
   private var screen: any Screen
   private var terminal: Terminal?
   private let sources: Sources
-  private var decoder = KeyDecoder()
+  private let loop = EventLoop()
+  private var decoder: KeyDecoder
   /// The present use of the terminal.
   private var use = TerminalUse.none
+  /// The signal that is to end the program, once it came.
+  private var deadly: Int32?
 
   /// The sources that can wake the loop, besides the terminal.
   package struct Sources {
@@ -19,8 +22,9 @@ package final class Session<Notice: Sendable> {
     package let signals: SignalQueue
     package let clock: ClockWatch
 
-    package init(inbox: Inbox<Notice>, signals: SignalQueue, clock: ClockWatch) {
-      (self.inbox, self.signals, self.clock) = (inbox, signals, clock)
+    /// Blocks the signals; see ``SignalQueue``.
+    package init() throws(SystemError) {
+      (inbox, signals, clock) = (try Inbox(), try SignalQueue(), try ClockWatch())
     }
   }
 
@@ -28,6 +32,7 @@ package final class Session<Notice: Sendable> {
     activity: any Activity<Notice>, screen: any Screen, terminal: Terminal?, sources: Sources
   ) {
     self.activity = activity
+    decoder = KeyDecoder(isEditing: activity.isForm)
     self.screen = screen
     self.terminal = terminal
     self.sources = sources
@@ -37,50 +42,48 @@ package final class Session<Notice: Sendable> {
   package func run() -> Ending {
     defer { release() }
     if let failure = activity.begin() { return failure }
+    listen()
     while true {
       if let ending = activity.ending { return ending }
       update()
-      if let signal = step() {
-        activity.pass(signal)
-        return Ending(line: activity.interrupt(by: signal), status: .signal(signal))
+      let isEvent = loop.turn(until: deadline)
+      if let deadly {
+        activity.pass(deadly)
+        return Ending(line: activity.interrupt(by: deadly), status: .signal(deadly))
       }
-    }
-  }
-
-  /// Waits for an event and handles it; returns the signal that is to end the program, if one came.
-  private func step() -> Int32? {
-    var waits = [
-      pollfd(fd: sources.inbox.signal.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: sources.signals.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: sources.clock.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: use == .none ? -1 : terminal?.descriptor ?? -1, events: wanted, revents: 0),
-    ]
-    guard poll(&waits, nfds_t(waits.count), timeout) > 0 else {
       press(decoder.keys(dueAt: RealTime.monotonic))
-      activity.wake()
-      return nil
+      if !isEvent { activity.wake() }
     }
-    if waits[1].revents != 0, let deadly = takeSignals() { return deadly }
-    if waits[0].revents != 0 { for item in sources.inbox.takeAll() { receive(item) } }
-    if waits[2].revents != 0, sources.clock.wasSet() { activity.clockWasSet() }
-    if waits[3].revents != 0 { return takeInput() }
-    press(decoder.keys(dueAt: RealTime.monotonic))
-    return nil
   }
 
-  private var wanted: Int16 {
-    Int16(POLLIN) | (terminal?.isBusy == true ? Int16(POLLOUT) : 0)
+  private func listen() {
+    loop.on(sources.signals.number) { [unowned self] in takeSignals() }
+    loop.on(sources.inbox.signal.number) { [unowned self] in
+      for item in sources.inbox.takeAll() { receive(item) }
+    }
+    loop.on(sources.clock.number) { [unowned self] in
+      if sources.clock.wasSet() { activity.clockWasSet() }
+    }
+    loop.on(
+      each: { [unowned self] in activity.descriptors.map { pollfd($0) } },
+      ready: { [unowned self] _ in activity.wake() })
+    loop.on(
+      each: { [unowned self] in use == .none ? [] : terminal.map { [$0.wanted] } ?? [] },
+      ready: { [unowned self] _ in takeInput() })
   }
 
-  private var timeout: Int32 {
+  private func end(by signal: Int32) {
+    deadly = signal
+    loop.stop()
+  }
+
+  private var deadline: Moment? {
     // No signal reports that `fg` gives the terminal to a job that runs in the background.
     let isInBackground = use == .none && terminal != nil && activity.terminalUse != .none
-    let moments = [
+    return [
       activity.deadline, use == .scenes ? screen.deadline : nil, decoder.deadline,
       isInBackground ? RealTime.monotonic.advanced(by: .seconds(1)) : nil,
-    ].compactMap(\.self)
-    guard let next = moments.min() else { return -1 }
-    return RealTime.monotonic.duration(to: next).pollMilliseconds
+    ].compactMap(\.self).min()
   }
 }
 
@@ -101,7 +104,7 @@ extension Session {
     if use != self.use {
       release()
       // Another job may have received the end of a paste.
-      decoder = KeyDecoder()
+      decoder = KeyDecoder(isEditing: activity.isForm)
       self.use = use
       switch use {
       case .scenes: screen.open()
@@ -139,16 +142,16 @@ extension Session {
   }
 
   /// Handles keys; a terminal that is gone counts as a hangup, which `nohup` makes it ignore.
-  private func takeInput() -> Int32? {
-    guard let terminal else { return nil }
+  private func takeInput() {
+    guard let terminal else { return }
     terminal.flush()
-    guard let bytes = terminal.read() else {
-      if !SignalQueue.isIgnored(SIGHUP) { return SIGHUP }
+    if let bytes = terminal.read() {
+      press(decoder.decode(bytes, at: RealTime.monotonic))
+    } else if SignalQueue.isIgnored(SIGHUP), !activity.isForm {
       goHeadless()
-      return nil
+    } else {
+      end(by: SIGHUP)
     }
-    press(decoder.decode(bytes, at: RealTime.monotonic))
-    return nil
   }
 
   private func press(_ keys: [Key]) {
@@ -163,7 +166,7 @@ extension Session {
 // MARK: - Signals
 
 extension Session {
-  private func takeSignals() -> Int32? {
+  private func takeSignals() {
     while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
       case SIGWINCH: screen.resized()
@@ -172,16 +175,16 @@ extension Session {
       case SIGTSTP: halt()
       case SIGINT, SIGQUIT:
         // The command in the foreground has received the signal as well, and answers for both.
-        if !(isOfTerminal && activity.leavesInterruptsToOthers) { return signal }
-      default: return signal
+        if !(isOfTerminal && activity.leavesInterruptsToOthers) { return end(by: signal) }
+      default: return end(by: signal)
       }
     }
-    return nil
   }
 
   /// Ctrl-Z: restores the terminal and stops the process. Everything after `fg` shows the right
   /// time.
   private func halt() {
+    activity.willHalt()
     release()
     SignalQueue.surrender(to: SIGTSTP)
   }

@@ -1,3 +1,5 @@
+internal import Countdown
+internal import CountdownSystem
 internal import Glibc
 
 /// Standard output and error as lines. A reader that is gone, or a full disk, never ends the
@@ -52,8 +54,8 @@ package final class StandardStreams {
         bytes.removeFirst(count)
       } else if errno == EAGAIN {
         // The flags belong to another process: wait a second for a reader, then give up.
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&wanted, 1, 1_000) <= 0 { return EAGAIN }
+        let end = RealTime.monotonic.advanced(by: .seconds(1))
+        if !pollfd(descriptor, POLLOUT).wait(until: end) { return EAGAIN }
       } else if errno != EINTR {
         return errno
       }

@@ -109,6 +109,9 @@ extension Terminal {
 // MARK: - Output
 
 extension Terminal {
+  /// The events that a loop waits for.
+  var wanted: pollfd { pollfd(descriptor, isBusy ? POLLIN | POLLOUT : POLLIN) }
+
   /// Whether bytes still wait.
   package var isBusy: Bool { !waiting.isEmpty }
 
@@ -134,12 +137,7 @@ extension Terminal {
   /// Sends the waiting bytes, for at most this long.
   package func flush(within limit: Duration) {
     let end = RealTime.monotonic.advanced(by: limit)
-    while isBusy {
-      let left = RealTime.monotonic.duration(to: end)
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      if left <= .zero || poll(&wanted, 1, left.pollMilliseconds) <= 0 { return }
-      flush()
-    }
+    while isBusy, RealTime.monotonic < end, pollfd(descriptor, POLLOUT).wait(until: end) { flush() }
   }
 }
 

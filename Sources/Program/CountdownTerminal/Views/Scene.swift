@@ -59,9 +59,9 @@ package struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The window's title: the time and the label.
+  /// The window's title: the time and the label; empty without a time.
   var title: String {
-    [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")
+    digits.isEmpty ? "" : [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")
   }
 
   var tabProgress: TabProgress {

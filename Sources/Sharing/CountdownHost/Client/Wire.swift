@@ -105,7 +105,8 @@ struct Wire: ~Copyable, Sendable {
     while !bytes.isEmpty {
       switch socket.write(bytes) {
       case .bytes(let count): bytes = bytes.dropFirst(count)
-      case .later: try wait(for: POLLOUT, until: end, limit)
+      case .later:
+        if !pollfd(descriptor, POLLOUT).wait(until: end) { throw noAnswer(within: limit) }
       // The host may have sent the reason before it closed.
       case .over: bytes = []
       }
@@ -159,30 +160,12 @@ struct Wire: ~Copyable, Sendable {
       switch socket.read(into: &room) {
       case .bytes(let count): lines.append(room[..<count])
       case .over: throw HostError(.closed)
-      case .later: if !(try isReady(for: POLLIN, until: end)) { return nil }
+      case .later: if !pollfd(descriptor).wait(until: end) { return nil }
       }
     }
   }
 
-  private func wait(
-    for events: Int32, until end: Moment, _ limit: Duration
-  ) throws(HostError) {
-    if !(try isReady(for: events, until: end)) { throw noAnswer(within: limit) }
-  }
-
   private func noAnswer(within limit: Duration) -> HostError {
     HostError(.noAnswer(within: limit)).naming(holderOf: record)
-  }
-
-  /// Blocks until the descriptor is ready; false when that took too long.
-  private func isReady(for events: Int32, until end: Moment?) throws(HostError) -> Bool {
-    while true {
-      var polled = pollfd(fd: socket.descriptor, events: Int16(events), revents: 0)
-      let left = end.map { RealTime.monotonic.duration(to: $0) }
-      let count = poll(&polled, 1, left?.pollMilliseconds ?? -1)
-      if count > 0 { return true }
-      if count < 0, errno != EINTR { throw HostError.system("poll", "the host's socket") }
-      if let end, RealTime.monotonic >= end { return false }
-    }
   }
 }

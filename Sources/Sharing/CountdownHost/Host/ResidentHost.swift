@@ -1,5 +1,6 @@
 internal import Countdown
 public import CountdownSharing
+internal import CountdownStore
 package import CountdownSystem
 
 /// The resident process of a user: announces the ends of the countdowns that belong to no terminal,

@@ -60,8 +60,7 @@ package final class HostServer: Sendable {
     do {
       defer { worker.stop() }
       guard let listener = handed.listener.withLock({ $0.take() }) else { return }
-      var loop = ServerLoop(listener, hub: hub, service: service, worker: worker)
-      loop.run()
+      ServerLoop(listener, hub: hub, service: service, worker: worker).run()
     }
     if hub.isRetiring { service.retired() }
   }

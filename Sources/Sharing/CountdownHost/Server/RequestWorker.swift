@@ -67,10 +67,13 @@ final class RequestWorker: Sendable {
       return !state.isLooking
     }
     guard isFirst else { return }
-    let thread = try? SystemThread.detached(name: "countdown-idle") { [self] in
-      while state.withLock({ $0.takeLook() }) { service.look() }
+    do throws(SystemError) {
+      try SystemThread.detached(name: "countdown-idle") { [self] in
+        while state.withLock({ $0.takeLook() }) { service.look() }
+      }
+    } catch {
+      state.withLock { $0.isLooking = false }
     }
-    if thread == nil { state.withLock { $0.isLooking = false } }
   }
 
   /// The answers since the last call.

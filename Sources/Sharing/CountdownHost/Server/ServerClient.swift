@@ -34,13 +34,12 @@ final class ServerClient {
     var events: Int32 = connection.isReading ? POLLIN : 0
     if !connection.output.isEmpty { events |= POLLOUT }
     // The end of a client that waits for its answer is noticed when that is sent.
-    let descriptor = connection.underWay != nil ? -1 : socket.descriptor
-    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return pollfd(connection.underWay != nil ? -1 : socket.descriptor, events)
   }
 
   /// Whether the client has closed the connection, and receives no answer any more.
   var isGone: Bool {
-    var polled = pollfd(fd: socket.descriptor, events: 0, revents: 0)
+    var polled = pollfd(socket.descriptor, 0)
     return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & POLLHUP != 0
   }
 

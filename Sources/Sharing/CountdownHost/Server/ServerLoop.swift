@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The server's thread: waits for all descriptors at once, and does for each what can be done
 /// without waiting.
-struct ServerLoop {
+final class ServerLoop {
   private let listener: HostListener
   private let hub: ServerHub
   private let watch: DirectoryWatch?
@@ -33,51 +33,46 @@ struct ServerLoop {
   }
 
   /// Serves until the end is requested, or a client has asked for another host to take over.
-  mutating func run() {
+  func run() {
     defer { watch?.cancel() }
+    let loop = EventLoop()
+    var (ready, hasArrivals) = (Set<Int>(), false)
+    loop.on(hub.bell.number) { [hub] in hub.bell.clear() }
+    loop.on(each: { self.clients.map(\.interest) }, ready: { ready.insert($0) })
+    loop.on(
+      each: { self.pauseEnd == nil ? [pollfd(self.listener.descriptor)] : [] },
+      ready: { _ in hasArrivals = true })
     while !hub.isEnding, !hub.isRetiring {
-      let ready = wait()
+      (ready, hasArrivals) = ([], false)
+      loop.turn(until: deadline)
       if hub.isEnding { return }
       let now = RealTime.monotonic
-      if ready[0] != 0 { hub.bell.clear() }
+      if let pause = pauseEnd, now >= pause { pauseEnd = nil }
       look(at: now)
       handler.passOn(to: clients, at: now)
-      for (client, events) in zip(clients, ready.dropFirst(2)) {
-        handler.attend(to: client, isReady: events != 0, at: now)
+      for (index, client) in clients.enumerated() {
+        handler.attend(to: client, isReady: ready.contains(index), at: now)
       }
       forgetClosed()
-      if ready[1] != 0 { admit(at: now) }
+      if hasArrivals { admit(at: now) }
     }
+  }
+
+  /// The first moment at which there is something to do without an event.
+  private var deadline: Moment? {
+    (clients.map(\.connection.deadline) + [pauseEnd, lookTime]).compactMap(\.self).min()
   }
 
   /// Sees to the socket's name a moment after it changed: systemd removes this host's socket before
   /// it creates its own.
-  private mutating func look(at now: Moment) {
+  private func look(at now: Moment) {
     if hub.takeMove(), lookTime == nil { lookTime = now.advanced(by: Self.grace) }
     guard let time = lookTime, now >= time else { return }
     lookTime = nil
     listener.renew()
   }
 
-  /// Waits until a descriptor is ready or a client's deadline comes; returns the ready events of
-  /// the bell, the listener and the clients.
-  private mutating func wait() -> [Int16] {
-    var sources = [
-      pollfd(fd: hub.bell.number, events: Int16(POLLIN), revents: 0),
-      pollfd(
-        fd: pauseEnd == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0),
-    ]
-    sources += clients.map(\.interest)
-    let now = RealTime.monotonic
-    let own = [pauseEnd, lookTime].compactMap(\.self)
-    let end = (clients.compactMap(\.connection.deadline) + own).min()
-    let limit = end.map { now.duration(to: $0).pollMilliseconds }
-    let count = poll(&sources, nfds_t(sources.count), limit ?? -1)
-    if let pause = pauseEnd, RealTime.monotonic >= pause { pauseEnd = nil }
-    return count > 0 ? sources.map(\.revents) : sources.map { _ in 0 }
-  }
-
-  private mutating func forgetClosed() {
+  private func forgetClosed() {
     guard clients.contains(where: \.isOver) else { return }
     let left = clients.count { $0.isOver && hub.leave($0.number) }
     clients.removeAll(where: \.isOver)
@@ -86,7 +81,7 @@ struct ServerLoop {
   }
 
   /// Accepts waiting clients, some at a time, so that a crowd does not keep the others waiting.
-  private mutating func admit(at now: Moment) {
+  private func admit(at now: Moment) {
     for _ in 0..<16 {
       let accepted = listener.accept()
       if [-EMFILE, -ENFILE, -ENOMEM, -ENOBUFS].contains(accepted) {
@@ -110,7 +105,7 @@ struct ServerLoop {
 
   /// Makes room for a client that may have a request: of the clients that have sent nothing for a
   /// second, the one silent for longest is disconnected, or else the subscriber silent for longest.
-  private mutating func dropSilent(at now: Moment) {
+  private func dropSilent(at now: Moment) {
     let silent = clients.filter(\.connection.isSilent)
       .sorted { $0.connection.silentSince < $1.connection.silentSince }
     let limit = now.advanced(by: .seconds(-1))

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 internal import CountdownSystem
 internal import Glibc
 
@@ -35,6 +36,17 @@ package final class HostLock: Sendable {
 
   /// The process that has the lock; nil where its number is not valid here.
   package static func holder(_ path: String) -> Int32? {
-    HostRecord(at: path).flatMap { $0.isVisible ? $0.process : nil }
+    HostRecord(at: path).flatMap { $0.mark.life == .alive ? $0.process : nil }
+  }
+}
+
+extension HostRecord {
+  /// The mark of the process. The file is this machine's own, and names one namespace only.
+  fileprivate var mark: ProcessMark {
+    let own = ProcessMark.current
+    let isHere = namespace == ProcessStatus.namespace("pid")
+    return ProcessMark(
+      machine: own.machine, boot: boot, process: process, started: started,
+      namespaces: isHere ? own.namespaces : "")
   }
 }

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 internal import CountdownSystem
 
 /// Reads the fields of a record that another program may have written. Nothing in a record is

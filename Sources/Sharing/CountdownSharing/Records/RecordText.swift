@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownStore
 internal import CountdownSystem
 
 /// The body of a shared countdown's entry: one line of JSON; see Documentation/Protocol.md. All

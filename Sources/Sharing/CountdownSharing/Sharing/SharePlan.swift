@@ -15,7 +15,6 @@ struct SharePlan: Sendable {
   /// Whether this process announces the finish itself.
   private(set) var isAnnouncedByOwner: Bool
   var startedWallNanoseconds: Int64?
-  /// The steps of a routine, with the present one.
   var steps: SharedSteps?
   /// The steps that apply from the event after a number.
   private var coming: ComingSteps?
@@ -140,12 +139,12 @@ extension SharePlan {
   }
 
   private mutating func noteChange(_ kind: SharedChange.Kind?) {
-    guard let kind else { return }
+    guard let kind, var record = wanted else { return }
     // Announcers and commands have counted their changes, too.
-    let next = (changes.last?.sequence ?? 0).addingReportingOverflow(1).partialValue
-    wanted?.snapshot.sequence = max(wanted?.snapshot.sequence ?? 0, next)
-    wanted?.note(kind)
-    changes = wanted?.changes ?? changes
+    let next = changes.last.map { $0.sequence &+ 1 } ?? 0
+    record.snapshot.sequence = max(record.snapshot.sequence, next)
+    record.note(kind)
+    (wanted, changes) = (record, record.changes)
   }
 
   /// Whether the stored countdown has reached its end at a moment.

@@ -1,4 +1,5 @@
 public import Countdown
+internal import CountdownStore
 
 /// Shares any number of countdowns through one place, with three threads for all of them.
 ///

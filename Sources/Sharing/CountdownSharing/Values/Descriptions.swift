@@ -76,11 +76,6 @@ extension SharedCommand: CustomStringConvertible {
   }
 }
 
-extension OwnerMark: CustomStringConvertible {
-  /// The number of the process, such as `process 4242`.
-  public var description: String { "process \(process)" }
-}
-
 extension SharingReport: CustomStringConvertible {
   /// The counts and the latest failure, such as `3 changes, 1 failed: the disk is full`.
   public var description: String {

@@ -195,7 +195,6 @@ extension Attempt {
 
   /// Waits; returns early when it is cancelled.
   func pause(milliseconds: Int32) {
-    var descriptor = pollfd(fd: wakeup.number, events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, milliseconds)
+    _ = wakeup.isPosted(within: .milliseconds(milliseconds))
   }
 }

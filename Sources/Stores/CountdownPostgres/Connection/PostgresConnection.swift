@@ -160,13 +160,7 @@ extension PostgresConnection {
 
   /// Waits until the server can be read from, or written to; false when the limit passed first.
   func wait(for events: Int32, until limit: Moment) -> Bool {
-    while true {
-      var socket = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
-      let left = RealTime.monotonic.duration(to: limit)
-      let count = poll(&socket, 1, max(left, .zero).pollMilliseconds)
-      if count > 0 { return true }
-      if count == 0, RealTime.monotonic >= limit { return false }
-    }
+    pollfd(PQsocket(handle), events).wait(until: limit)
   }
 
   func lost() -> PostgresFailure {

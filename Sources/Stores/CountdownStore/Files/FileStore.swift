@@ -71,11 +71,6 @@ public final class FileStore: SharedStore {
     try known.read { $0.due(before: moment, limit: limit) }
   }
 
-  /// The liveness of owners that are parts of processes; see ``StoreOwner/process(instance:)``.
-  public func liveness(of owners: [StoreOwner]) -> [StoreOwner: Liveness] {
-    Dictionary(owners.map { ($0, $0.processLiveness) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// See ``SharedStore/watch(_:)``. All watches share one thread, which sleeps until the directory
   /// changes; so a call that takes long holds up the others.
   ///

@@ -1,42 +1,34 @@
+internal import CountdownSystem
 internal import Glibc
 
 /// A process, identified for all time: its number alone is later given to other processes.
 ///
-/// A reader of a stored mark learns from ``life`` whether the process still runs.
-package struct ProcessMark: Hashable, Sendable {
+/// A reader of a stored mark learns from ``life`` whether the process still runs. Everything else
+/// that asks for the life of a process asks here.
+public struct ProcessMark: Hashable, Sendable {
   /// The machine, as `/etc/machine-id` names it; empty if there is none.
-  package let machine: String
+  public let machine: String
   /// The boot of the machine that the process belongs to; empty if that is unknown.
-  package let boot: String
+  public let boot: String
   /// The number of the process.
-  package let process: Int32
+  public let process: Int32
   /// The start of the process, in clock ticks since the boot; 0 if that is unknown.
-  package let started: UInt64
+  public let started: UInt64
   /// The namespaces of processes and of time that the process runs in, `4026531836.4026531834`.
-  package let namespaces: String
+  public let namespaces: String
 
   /// A mark that was stored earlier.
-  package init(
+  public init(
     machine: String, boot: String, process: Int32, started: UInt64, namespaces: String
   ) {
     (self.machine, self.boot, self.namespaces) = (machine, boot, namespaces)
     (self.process, self.started) = (process, started)
   }
-
-  /// The knowledge about a process that left a mark.
-  package enum Life: Hashable, Sendable {
-    /// The process runs, sleeps or is stopped.
-    case alive
-    /// The process has ended.
-    case dead
-    /// The process cannot be seen from here.
-    case unknown
-  }
 }
 
 extension ProcessMark {
   /// The mark of this process. Read from `/proc` each time, because a forked child has another.
-  package static var current: ProcessMark {
+  public static var current: ProcessMark {
     ProcessMark(
       machine: name(SmallFile.firstLine(of: "/etc/machine-id")), boot: name(ProcessStatus.boot),
       process: getpid(), started: ProcessStatus(of: "self")?.started ?? 0,
@@ -45,7 +37,14 @@ extension ProcessMark {
   }
 
   /// Whether the process still runs, as far as can be known from here. Reads `/proc`; about 50 µs.
-  package var life: Life { life(seenFrom: .current) }
+  public var life: Liveness { life(seenFrom: .current) }
+
+  /// Whether the process is alive, but a signal such as that of Ctrl-Z, or a debugger, has halted
+  /// it.
+  package var isHalted: Bool {
+    guard life == .alive, let status = ProcessStatus(of: "\(process)") else { return false }
+    return status.started == started && status.isHalted
+  }
 
   /// Whether the process still runs, as seen from another one.
   ///
@@ -59,7 +58,7 @@ extension ProcessMark {
   /// | the number is taken, and its start cannot be seen | unknown |
   ///
   /// - Parameter observer: the mark of this process.
-  package func life(seenFrom observer: ProcessMark) -> Life {
+  package func life(seenFrom observer: ProcessMark) -> Liveness {
     if self == observer { return .alive }
     let areNamed = !machine.isEmpty && !observer.machine.isEmpty
     if areNamed, machine != observer.machine { return .unknown }
@@ -93,13 +92,17 @@ extension ProcessMark {
   }
 }
 
-extension ProcessMark: LosslessStringConvertible {
-  /// The parts between slashes: `MACHINE/BOOT/4711/82342/4026531836.4026531834`.
-  package var description: String { "\(machine)/\(boot)/\(process)/\(started)/\(namespaces)" }
+extension ProcessMark: CustomStringConvertible {
+  /// The number of the process, such as `process 4242`.
+  public var description: String { "process \(process)" }
+
+  /// The mark as it is stored, with slashes between its parts:
+  /// `MACHINE/BOOT/4711/82342/4026531836.4026531834`.
+  package var text: String { "\(machine)/\(boot)/\(process)/\(started)/\(namespaces)" }
 
   /// Reads a mark; nil when the text is not one.
-  package init?(_ description: String) {
-    let parts = description.split(separator: "/", omittingEmptySubsequences: false)
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 5, let process = Int32(parts[2]), let started = UInt64(parts[3]) else {
       return nil
     }
