@@ -140,7 +140,7 @@ extension SharedCountdown {
   /// The record that is left of a countdown that a person has stopped, or whose end a person has
   /// seen: it is no longer listed, and shows when that was, until its own process, or the host,
   /// removes it.
-  fileprivate func ended(by command: SharedCommand, at time: SharedTime) -> SharedCountdown {
+  func ended(by command: SharedCommand, at time: SharedTime) -> SharedCountdown {
     var record = self
     let left = remaining(at: time).saturatedNanoseconds
     (record.snapshot.remainingNanoseconds, record.snapshot.deadline) = (left, nil)

@@ -17,6 +17,7 @@ struct RecordReader {
       let snapshot = snapshot(stage), let attempts = optional("attempts", 0...1_000),
       let commands = optional("commands", 0...(.max)),
       let started = instant("started_at_ns"), let end = end(stage), let steps = steps,
+      let edition = optional("edition", 0...(.max)),
       let changes = object["changes"].map(\.changes) ?? []
     else { return nil }
     var record = SharedCountdown(
@@ -27,7 +28,7 @@ struct RecordReader {
       isAccepting: object["accepts"]?.bool ?? false)
     record.isSeen = object["seen"]?.bool ?? false
     (record.attempts, record.commands) = (Int(attempts ?? 0), UInt64(commands ?? 0))
-    record.changes = changes
+    (record.changes, record.edition) = (changes, UInt64(edition ?? 0))
     return record
   }
 

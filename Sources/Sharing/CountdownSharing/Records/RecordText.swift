@@ -42,6 +42,7 @@ enum RecordText {
     if record.isSeen { object["seen"] = true }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }
+    if record.edition > 0 { object["edition"] = .integer(Int64(clamping: record.edition)) }
     if !record.changes.isEmpty { object["changes"] = .array(record.changes.map(JSONValue.init)) }
   }
 

@@ -42,6 +42,8 @@ public struct SharedCountdown: Hashable, Sendable {
   var commands: UInt64 = 0
   /// The latest changes by commands, the oldest first, so that a watcher that slept can tell each.
   package internal(set) var changes: [SharedChange] = []
+  /// The number of times that a keeper has written the record.
+  var edition: UInt64 = 0
   /// The claim of the process that is announcing the end; nil when none is.
   public internal(set) var announcer: StoreClaim?
   /// The version of the entry that the record was read from; nil for one that was not stored.

@@ -43,6 +43,16 @@ public struct SharedTime: Hashable, Sendable {
     return time
   }
 
+  /// A later time, by the same amount on all clocks.
+  func advanced(by duration: Duration) -> SharedTime {
+    let wall = wallNanoseconds.saturatingAdd(duration.saturatedNanoseconds)
+    var time = SharedTime([:], wallNanoseconds: wall)
+    for reading in readings {
+      time.note(reading.moment.advanced(by: duration), on: reading.timeline)
+    }
+    return time
+  }
+
   /// The present on a timeline; nil where that cannot be known here.
   public func moment(on timeline: Timeline) -> Moment? {
     readings.first { $0.timeline == timeline }?.moment

@@ -1,0 +1,93 @@
+import Countdown
+import CountdownStore
+
+@testable import CountdownSharing
+
+// What may happen to the store and the entry.
+
+extension KeeperModel {
+  func addFaultsOfStore(to steps: inout [KeeperStep]) {
+    if budget.failures > 0, store == .works {
+      for mode in budget.modes {
+        steps.append(
+          step("the store is \(mode)") {
+            $0.budget.failures -= 1
+            $0.facts.failures += 1
+            $0.turn(mode)
+          })
+      }
+    }
+    if store != .works { steps.append(step("the store works") { $0.turn(.works) }) }
+    addLosses(to: &steps)
+    if mayClear {
+      steps.append(
+        step("the tombstone is cleared") {
+          $0.facts.isCleared = true
+          $0.vanish()
+        })
+    }
+    if budget.births > 0, actors[1].isDead, store != .unreachable, let entry, !entry.isSpoilt {
+      steps.append(
+        step("another host") {
+          $0.budget.births -= 1
+          $0.actors[1] = KeeperActor(
+            keeper: Self.keeper(entry.body, entry.revision, isFirst: false, tick),
+            absence: 0..<tick, tokens: 8)
+          $0.tell(1, .moment)
+        })
+    }
+  }
+
+  private func addLosses(to steps: inout [KeeperStep]) {
+    if budget.losses > 0, entry != nil {
+      steps.append(
+        step("the entry vanishes") {
+          $0.budget.losses -= 1
+          $0.facts.losses += 1
+          $0.vanish()
+        })
+    }
+    if budget.restores > 0, let former, entry?.body != former.body {
+      steps.append(
+        step("the former entry comes back") {
+          $0.budget.restores -= 1
+          $0.lose(former)
+        })
+    }
+    guard let entry, !entry.isSpoilt else { return }
+    if budget.spoils > 0 {
+      steps.append(
+        step("the entry is spoilt") {
+          $0.budget.spoils -= 1
+          $0.revisions += 1
+          let revision = EntryRevision(rawValue: $0.revisions)
+          $0.lose(StoredBody(body: entry.body, revision: revision, isSpoilt: true))
+        })
+    }
+    if budget.replacements > 0 {
+      steps.append(
+        step("another countdown takes the name") {
+          $0.budget.replacements -= 1
+          $0.facts.isReplaced = true
+          $0.revisions += 1
+          let revision = EntryRevision(rawValue: $0.revisions)
+          $0.entry = StoredBody(body: ModelBody(isForeign: true, end: 99), revision: revision)
+          $0.wakeWatches()
+        })
+    }
+  }
+
+  private mutating func lose(_ entry: StoredBody) {
+    facts.losses += 1
+    self.entry = entry
+    wakeWatches()
+  }
+
+  /// A tombstone is removed when nobody lives who could write it again.
+  private var mayClear: Bool {
+    guard store == .works, let entry, !entry.isSpoilt, entry.body.isSettled else { return false }
+    return actors.allSatisfy {
+      $0.isDead || $0.keeper.copy.isSettled && $0.keeper.isAtRest && $0.hung == nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Countdown
+
+@testable import CountdownSharing
+
+extension KeeperExplorer {
+  /// What keepers promise.
+  enum Promise: Hashable {
+    /// A command that was shown is in the entry, or was taken back with a word.
+    case noCommandIsLost
+    /// Both show what is stored, and nothing is left to write.
+    case allIsStored
+    case atLeastOnce
+    case onceWithoutFaults
+    /// Not twice with a failing store alone.
+    case onceOnAFullDisk
+    /// Within three seconds, by a process that was there and can.
+    case inTime
+    /// Nobody announces what he shows as paused or stopped.
+    case notAgainstShown
+    case notAgainstStored
+    /// What rests as paused or stopped was not announced.
+    case notAnnouncedAndPaused
+    /// Numbered without a gap, each once.
+    case eachChangeOnce
+    case noFalseStop
+    /// What was stopped or seen, and cleared, does not come back.
+    case noReturn
+    /// What was given in time counts, however late it is written.
+    case nothingIsTakenBackForNothing
+    /// A command changes the run that was shown when it was given.
+    case commandsKeepTheirRun
+    /// Without a claim only by a process that was there when the end came.
+    case onlyWhoLooked
+    /// Each warning is written and presented once; not at all only where nobody was there.
+    case eachWarningOnce
+    case noWarningIsLost
+    /// A routine goes on to its next step, once.
+    case aRoutineGoesOn
+    /// The entry of another countdown is left alone.
+    case notAgainstAnother
+    /// Of several announcements, all but one say that there may have been another.
+    case saidAgain
+    /// What is noted as announced is neither announced again nor taken back.
+    case notTakenBack
+    case noPingPong
+  }
+}
+
+extension KeeperModel {
+  /// The promises that are broken, whatever comes.
+  var brokenOnTheWay: [KeeperExplorer.Promise] {
+    var broken: [KeeperExplorer.Promise] = []
+    if facts.isAgainstShown { broken.append(.notAgainstShown) }
+    if facts.isAgainstStored { broken.append(.notAgainstStored) }
+    if facts.hasGap { broken.append(.eachChangeOnce) }
+    if facts.isLate { broken.append(.inTime) }
+    if facts.isLateUnclaimed { broken.append(.onlyWhoLooked) }
+    if facts.isAfterLateAnswer || facts.isWithdrawn { broken.append(.notTakenBack) }
+    if facts.isWarnedAgain { broken.append(.eachWarningOnce) }
+    if facts.isForeignTouched { broken.append(.notAgainstAnother) }
+    return broken
+  }
+
+  /// The promises that are broken when nothing more is to be done.
+  var brokenAtRest: [KeeperExplorer.Promise] {
+    let living = actors.filter { !$0.isDead && !$0.isStuck }
+    guard !living.isEmpty else { return [] }
+    var broken = brokenOnTheWay + brokenOnce
+    let isAnnounced = facts.outletFailures == 0 && facts.silences == 0
+    if facts.isTakenBackForNothing, isCalm, isAnnounced {
+      broken.append(.nothingIsTakenBackForNothing)
+    }
+    if facts.isReplaced {
+      if living.contains(where: { !$0.keeper.isOver }) { broken.append(.allIsStored) }
+      return broken
+    }
+    for actor in living {
+      let isShown = entry.map { $0.body == actor.keeper.shown } ?? actor.keeper.shown.isSettled
+      if !isShown || !actor.keeper.isAtRest { broken.append(.allIsStored) }
+    }
+    if isCommandLost { broken.append(.noCommandIsLost) }
+    if let entry { addBroken(entry.body, to: &broken) }
+    return broken
+  }
+
+  private var isCalm: Bool {
+    facts.deaths == 0 && facts.halts == 0 && facts.losses == 0 && !actors.contains(where: \.isStuck)
+  }
+
+  private var brokenOnce: [KeeperExplorer.Promise] {
+    guard isCalm else { return [] }
+    var broken: [KeeperExplorer.Promise] = []
+    if announced.contains(where: { $0 > 1 }), facts.silences == 0 {
+      if facts.failures == 0 { broken.append(.onceWithoutFaults) }
+      if !facts.isFlapping { broken.append(.onceOnAFullDisk) }
+    }
+    if facts.failures == 0, unmarked.contains(where: { $0 > 1 }) { broken.append(.saidAgain) }
+    // A longer time may have the warning ahead of it once more.
+    if warned.contains(where: { $0 > 1 }), !facts.isFlapping, !budget.kinds.contains(.add) {
+      broken.append(.eachWarningOnce)
+    }
+    return broken
+  }
+
+  private var isCommandLost: Bool {
+    givers.indices.contains { index in
+      let (giver, mark) = (Int(givers[index]), UInt64(index + 1))
+      let body = entry?.body ?? actors[giver].keeper.copy
+      let isThere = body.history.contains { $0.mark == mark }
+      return !actors[giver].isDead && !actors[giver].isStuck && !isThere && !said.contains(mark)
+    }
+  }
+
+  private func addBroken(_ stored: ModelBody, to broken: inout [KeeperExplorer.Promise]) {
+    let commands = stored.history.filter { $0.kind == .command }
+    if commands.contains(where: { givenRuns[Int($0.mark) - 1] != $0.run }) {
+      broken.append(.commandsKeepTheirRun)
+    }
+    if Set(commands).count != commands.count { broken.append(.eachChangeOnce) }
+    let count = announced[Int(stored.number)]
+    let isOwed = stored.isOver(at: tick) && !stored.isSettled
+    // After two attempts whose outcome nobody knows it is listed as such.
+    if isOwed, stored.stage != .unconfirmed, count == 0 || stored.stage != .announced {
+      broken.append(.atLeastOnce)
+    }
+    let unclaimed = announcedUnclaimed[Int(stored.number)]
+    let isStill = [.paused, .stopped].contains(stored.stage)
+    if isStill, count > unclaimed, facts.losses == 0 { broken.append(.notAnnouncedAndPaused) }
+    if facts.isCleared, !stored.isSettled, !budget.kinds.contains(.start) {
+      broken.append(.noReturn)
+    }
+    if stored.stage == .stopped, commands.isEmpty { broken.append(.noFalseStop) }
+    addBrokenSteps(stored, to: &broken)
+  }
+
+  private func addBrokenSteps(_ stored: ModelBody, to broken: inout [KeeperExplorer.Promise]) {
+    let warnings = stored.history.filter { $0.kind == .warning }
+    if Set(warnings.map(\.run)).count < warnings.count, !budget.kinds.contains(.add) {
+      broken.append(.eachWarningOnce)
+    }
+    // One that only a failing store has kept from the log has at least been presented.
+    let isSeen = actors.contains { $0.sawWarning && $0.absence.isEmpty && !$0.isDead }
+    let isKnown = facts.failures == 0 ? !warnings.isEmpty && warned[0] > 0 : warned[0] > 0
+    let isExcused =
+      facts.deaths > 0 || actors.contains(where: \.isStuck) || facts.halts > 0 && facts.failures > 0
+    if isSeen, marks == 0, !isExcused, !isKnown { broken.append(.noWarningIsLost) }
+    // A run that was announced is over, and the step after it has begun.
+    if budget.body.steps > 0, marks == 0, stored.number == 0, announced[0] > 0 {
+      broken.append(.aRoutineGoesOn)
+    }
+    let starts = stored.history.filter { $0.kind == .step }.count
+    if starts > Int(budget.body.steps) { broken.append(.aRoutineGoesOn) }
+  }
+}
