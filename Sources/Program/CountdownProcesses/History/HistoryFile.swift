@@ -29,7 +29,7 @@ package struct HistoryFile: Sendable {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)
       if isOverdue(before: bound) { try prune(before: bound) }
-      if !latest().contains(where: entry.isSameEnd) { try add(entry) }
+      if !latest(of: entry.id).contains(where: entry.isSameEnd) { try add(entry) }
     }
   }
 
@@ -83,16 +83,18 @@ package struct HistoryFile: Sendable {
     return entry.ended.advanced(by: Self.slack) < bound
   }
 
-  /// The ends in the last part of the file.
-  private func latest() -> [HistoryEntry] {
+  /// The ends of a countdown in the last part of the file. An alert waits for this, so that the lines
+  /// of all others are not read.
+  private func latest(of id: CountdownID) -> [HistoryEntry] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return [] }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.longestLine)
     let start = max(Int(lseek(descriptor, 0, SEEK_END)) - bytes.count, 0)
     let count = pread(descriptor, &bytes, bytes.count, off_t(start))
+    let beginning = Array(#"{"v":1,"id":"\#(id)""#.utf8)
     return bytes.prefix(max(count, 0)).split(separator: UInt8(ascii: "\n"))
-      .compactMap { HistoryEntry($0) }
+      .filter { $0.starts(with: beginning) }.compactMap { HistoryEntry($0) }
   }
 
   private func add(_ entry: HistoryEntry) throws {

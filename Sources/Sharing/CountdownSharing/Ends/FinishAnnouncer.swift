@@ -31,13 +31,14 @@ public final class FinishAnnouncer: Sendable {
   /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
   public convenience init(
     in shared: SharedCountdowns,
+    isMeant: @escaping @Sendable (SharedCountdown) -> Bool = { _ in true },
     onFault: @escaping @Sendable (SharingError) -> Void = { _ in },
     announce: @escaping @Sendable (SharedFinish) throws -> Void
   ) throws {
     try self.init(
       in: shared,
       AnnouncerCore.Work(
-        announce: announce, withdraw: { _ in }, onFault: onFault,
+        isMeant: isMeant, announce: announce, withdraw: { _ in }, onFault: onFault,
         onList: { _ in }, looked: {}))
   }
 

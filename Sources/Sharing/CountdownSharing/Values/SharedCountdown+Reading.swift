@@ -10,7 +10,7 @@ extension SharedCountdown {
 
   /// The countdown's state at a moment. Pure; facts that the record cannot know are passed in.
   ///
-  /// - Parameter life: whether the owner lives, see ``OwnerMark/life``.
+  /// - Parameter life: whether the owner lives, see `OwnerMark.life`.
   public func reading(at time: SharedTime, life: Liveness) -> SharedReading {
     let left = remaining(at: time)
     return SharedReading(
