@@ -29,7 +29,9 @@ package struct HistoryFile: Sendable {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)
       if isOverdue(before: bound) { try prune(before: bound) }
-      if !latest(of: entry.id).contains(where: entry.isSameEnd) { try add(entry) }
+      // A line has whole seconds.
+      let key = Key(HistoryEntry(entry.line.utf8) ?? entry)
+      if !latest(of: entry.id).contains(where: { Key($0) == key }) { try add(entry) }
     }
   }
 
@@ -125,15 +127,5 @@ package struct HistoryFile: Sendable {
       HistoryEntry(line).map { $0.ended >= bound } ?? HistoryEntry.isOfAnotherVersion(line)
     }
     return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
-  }
-}
-
-extension HistoryEntry {
-  /// Whether a line of the file is about the same end of a run, which another process announced,
-  /// too: each computes its moment, and a line has whole seconds.
-  fileprivate func isSameEnd(as line: HistoryEntry) -> Bool {
-    let later = ended.nanoseconds.saturatingSubtract(line.ended.nanoseconds)
-    return id == line.id && step == line.step && (-100_000_000..<1_000_000_000).contains(later)
-      && (ending == .stopped) == (line.ending == .stopped)
   }
 }
