@@ -9,7 +9,7 @@ extension KeeperModel {
   /// All that may happen next.
   var steps: [KeeperStep] {
     var steps = ownSteps
-    // Who takes longer than a second counts as halted.
+    // A keeper that takes longer than a second counts as halted.
     let isPrompt = actors.allSatisfy { !($0.isAble && $0.isLate && $0.isBusy) }
     if tick < budget.lastTick, isPrompt { steps.append(step("a second passes") { $0.pass() }) }
     for place in actors.indices where !actors[place].isDead && !actors[place].isStuck {

@@ -43,7 +43,7 @@ extension KeeperModel {
       note(begun: run, isClaimed: isClaimed, by: place)
     case .warn(let run, _):
       warned[ModelBody.number(run)] += 1
-      // It has seen that the other has written it.
+      // The keeper has seen that the other one has written the change.
       let isOfOther = actors[place].keeper.copy.history.contains {
         $0.kind == .warning && $0.mark / 16 == UInt64(2 - place)
       }

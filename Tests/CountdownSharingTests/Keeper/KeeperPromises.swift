@@ -138,7 +138,7 @@ extension KeeperModel {
     if Set(warnings.map(\.run)).count < warnings.count, !budget.kinds.contains(.add) {
       broken.append(.eachWarningOnce)
     }
-    // One that only a failing store has kept from the log has at least been presented.
+    // A warning that only a failing store has kept from the log has at least been presented.
     let isSeen = actors.contains { $0.sawWarning && $0.absence.isEmpty && !$0.isDead }
     let isKnown = facts.failures == 0 ? !warnings.isEmpty && warned[0] > 0 : warned[0] > 0
     let isExcused =

@@ -21,7 +21,7 @@ struct RequestHandler {
     for answer in worker.takeAnswers() {
       let asking = clients.first { $0.connection.underWay?.number == answer.number }
       if let asking { finish(asking, answer.reply, at: now) }
-      // Its client may have gone meanwhile.
+      // The client of a request may have gone meanwhile.
       tags[answer.number] = nil
     }
   }

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownStore
 
-// Whose turn it is, and when the next is.
+// The next thing to do, and the moment of the next look.
 
 extension Keeper {
   /// Notes whether the end has come, and whether this process was looking.
