@@ -85,8 +85,8 @@ package struct HistoryFile: Sendable {
     return entry.ended.advanced(by: Self.slack) < bound
   }
 
-  /// The ends of a countdown in the last part of the file. An alert waits for this, so that the lines
-  /// of all others are not read.
+  /// The ends of a countdown in the last part of the file. An alert waits for this, so that the
+  /// lines of all others are not read.
   private func latest(of id: CountdownID) -> [HistoryEntry] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if descriptor < 0 { return [] }
