@@ -5,8 +5,8 @@ import CountdownStore
 
 typealias ModelKeeper = Keeper<ModelBody>
 
-/// One entry, a view with the first turn and a host that keep it, and everything that may happen
-/// between two of their steps. A value.
+/// A model of two keepers of one entry, a view with the first turn and a host, and of everything
+/// that may happen between two of their steps. A value.
 struct KeeperModel: Hashable {
   var tick: Int64 = 0
   var entry: StoredBody?
