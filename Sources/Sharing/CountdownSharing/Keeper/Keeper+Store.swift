@@ -44,7 +44,8 @@ extension Keeper {
       return leave(&outputs)
     case .absent:
       if revision != nil { end.see(at: facts.now) }
-      (revision, isLost) = (nil, !copy.isSettled || !pending.isEmpty)
+      let isNeedless = copy.isSettled || copy.isExpired(at: facts.time)
+      (revision, isLost) = (nil, !isNeedless || !pending.isEmpty)
     case .unreadable(let revision):
       if revision != self.revision { end.see(at: facts.now) }
       (self.revision, isLost) = (revision, true)
