@@ -137,7 +137,9 @@ extension Keeper {
       outputs.append(.withdraw(run: run))
     }
     for case .command(let given) in pending {
-      outputs.append(.say(.takenBack(mark: given.mark, nil)))
+      let mayBeDone = given.number != nil
+      outputs.append(
+        .say(mayBeDone ? .unknown(mark: given.mark) : .takenBack(mark: given.mark, nil)))
     }
     if !copy.isSettled { outputs.append(.say(.replaced)) }
   }
