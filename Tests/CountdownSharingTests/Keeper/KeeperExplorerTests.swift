@@ -69,6 +69,7 @@ extension KeeperBudget: CustomTestStringConvertible {
     (KeeperBudget(failures: 1, replacements: 1, halts: 1), 9),
     (KeeperBudget(failures: 1, stucks: 1), 11),
     (KeeperBudget(commands: 1, hangs: 1, stucks: 1), 9),
+    (KeeperBudget(commands: 1, unknowns: 1, hangs: 1), 10),
   ]
 
   private static let short = ModelBody(log: 2)

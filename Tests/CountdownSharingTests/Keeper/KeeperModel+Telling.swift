@@ -29,7 +29,7 @@ extension KeeperModel {
     else { return false }
     actors[place].keeper = Self.keeper(
       entry.body, entry.revision, isFirst: false, isGuest: true, tick)
-    actors[place].absence = 0..<tick
+    (actors[place].absence, actors[place].heardOf) = (0..<tick, nil)
     return true
   }
 

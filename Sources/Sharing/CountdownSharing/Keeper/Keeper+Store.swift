@@ -103,7 +103,15 @@ extension Keeper {
       case .command(let given): drop(given, effect, &outputs)
       case .warning(let warning):
         if case .done = effect, warning.telling != .told { tell(warning, facts, &outputs) }
-      case .outcome(.announced, let run, _, _): withdraw(run, from: body, &outputs)
+      case .outcome(.announced, let run, _, _):
+        // Where only a pause or the like that is not stored stands against it, that may be refused.
+        if body.run == run, body.status.stage != .announced,
+          case .body = change.effect(on: copy, by: rules.owner)
+        {
+          rest.append(change)
+          if !end.announced.contains(run) { break }
+        }
+        withdraw(run, from: body, &outputs)
       case .outcome: break
       }
     }
