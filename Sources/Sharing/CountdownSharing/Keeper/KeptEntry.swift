@@ -178,20 +178,18 @@ extension KeptEntry {
 
   /// - Parameter found: what is found in the store; nil for nothing new.
   private func facts(for found: SharedCountdown?) -> Facts {
-    let (shown, hasFirstTurn) = state.withLock {
-      ($0.keeper.shown, $0.keeper.rules.hasFirstTurn)
-    }
+    let (shown, rules) = state.withLock { ($0.keeper.shown, $0.keeper.rules) }
     let (body, time) = (found ?? shown, SharedTime.now)
     var facts = Facts(now: RealTime.monotonic, time: time, token: .random(in: 1 ... .max))
     let isDue = body.left(at: time).map { $0 <= .zero } ?? false
     let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
-    if !hasFirstTurn, isDue || isWarning {
+    if !rules.hasFirstTurn, isDue || isWarning {
       // Without a process that announces it, an end is everybody's.
       facts.isFirstGone =
         !body.isAnnouncedByOwner || body.owner.life == .dead || body.owner.isHalted
     }
-    if body.stage == .announcing {
-      let owner = body.announcer?.owner
+    let owner = body.announcer?.owner
+    if body.stage == .announcing, owner != rules.owner {
       let life = owner.flatMap { try? keepers.store.liveness(of: [$0])[$0] }
       facts.isAnnouncerDead = owner == nil || life == .dead
       facts.isAnnouncerHalted = owner?.isHalted ?? false
