@@ -67,6 +67,11 @@ package final class AnnouncerCore: Sendable {
     state.withLock { $0.isOver = true }
     keepers.withLock { $0 }?.stop()
   }
+
+  /// Waits until nothing is under way any more; false when that takes longer.
+  func waitForEnd(within limit: Duration) -> Bool {
+    keepers.withLock { $0 }?.thread.waitForEnd(within: limit) ?? true
+  }
 }
 
 // MARK: - On the keepers' thread

@@ -12,6 +12,7 @@ final class StoreThread: WakeupTarget {
   private let name: String
   private let limit: Duration
   private let arrival = Semaphore()
+  private let end = Semaphore()
   private let state = Locked(State())
   private let scheduler = SystemScheduler.continuous
   private let token = Locked<WakeupToken?>(nil)
@@ -86,6 +87,14 @@ final class StoreThread: WakeupTarget {
       return token
     }
     if let token { scheduler.unregister(token) }
+    end.post()
+  }
+
+  /// Waits for the end of the thread; false when that takes longer.
+  func waitForEnd(within limit: Duration) -> Bool {
+    let isOver = end.wait(until: RealTime.monotonic.advanced(by: limit))
+    if isOver { end.post() }
+    return isOver
   }
 }
 
