@@ -2,7 +2,6 @@ import Countdown
 import CountdownStore
 import CountdownTestStores
 import CountdownTestSupport
-import Foundation
 import Testing
 
 @testable import CountdownSharing
@@ -86,7 +85,7 @@ import Testing
     #expect(finishes.wait { $0.late < .seconds(3) } != nil)
     // The note of it is tried, and the end is not announced again.
     let writes = store.writes
-    while store.writes < writes + 3 { letTimePass(.milliseconds(10)) }
+    while store.writes < writes + 3 { store.waitForWriter() }
     store.failures = 0
     #expect(try isAnnounced(in: store))
     #expect(finishes.all.map(\.finish.isRepeated) == [false])
@@ -99,7 +98,7 @@ import Testing
     try start("tea", in: store)
     let writes = store.writes
     store.failures = .max
-    while store.writes < writes + 2 { letTimePass(.milliseconds(10)) }
+    while store.writes < writes + 2 { store.waitForWriter() }
     #expect(finishes.all.isEmpty)
     store.failures = 0
     #expect(try isAnnounced(in: store))
@@ -111,12 +110,12 @@ import Testing
   @Test func whatALateLookHasFoundIsNotLost() throws {
     let store = StubbornStore()
     let announcer = try announcer(in: store)
-    try start("rice", in: store, for: .hours(1))
+    try start("rice", in: store)
     store.blockReaders()
     let other = SharedCountdowns(in: store.inner)
     _ = try other.start(SharedCountdowns.Start("tea", for: .milliseconds(10)))
-    // The look is given up after two seconds.
-    letTimePass(.milliseconds(2_500))
+    // Nothing comes of this end before the look is given up.
+    #expect(finishes.wait { $0.finish.name == "rice" } != nil)
     store.releaseReaders()
     #expect(finishes.wait { $0.finish.name == "tea" } != nil)
     announcer.stop()
@@ -130,7 +129,6 @@ import Testing
     for name in wanted {
       _ = try shared.start(SharedCountdowns.Start(name, for: .milliseconds(1)))
     }
-    letTimePass(.milliseconds(10))
     let open = Inbox<[String]>()
     let announcer = try announcer(in: shared.store) { _ in
       open.put(try shared.list().countdowns.filter { $0.stage == .announcing }.map(\.name))
@@ -156,17 +154,25 @@ import Testing
   }
 
   @Test func anAnnouncerThatIsDroppedKeepsNothing() throws {
-    weak var released: StubbornStore?
+    let released = Inbox<Bool>()
     do {
-      let store = StubbornStore()
-      released = store
-      let announcer = try announcer(in: store)
+      let store = MemoryStore()
+      let work = Held(released)
+      let announcer = try announcer(in: store) { _ in _ = work }
       try start("tea", "eggs", in: store, for: .hours(1))
       try start("rice", in: store, for: .milliseconds(1))
       #expect(finishes.wait { _ in true } != nil)
       _ = announcer
     }
-    for _ in 0..<6_000 where released != nil { letTimePass(.milliseconds(10)) }
-    #expect(released == nil)
+    #expect(released.wait { $0 } != nil)
+  }
+
+  /// What a closure keeps; says when it is released.
+  private final class Held: Sendable {
+    private let released: Inbox<Bool>
+
+    init(_ released: Inbox<Bool>) { self.released = released }
+
+    deinit { released.put(true) }
   }
 }

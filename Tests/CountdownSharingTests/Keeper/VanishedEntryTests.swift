@@ -21,18 +21,19 @@ import Testing
   }
 
   @discardableResult
-  private func start(for duration: Duration) throws -> SharedCountdown {
-    let record = try place.state.start(SharedCountdowns.Start("tea", for: duration))
+  private func start(_ name: String = "tea", for duration: Duration) throws -> SharedCountdown {
+    let record = try place.state.start(SharedCountdowns.Start(name, for: duration))
     #expect(changes.wait { $0.changed.contains { $0.run == record.run } } != nil)
     return record
   }
 
   private func isStored(_ isRight: (SharedCountdown) -> Bool) throws -> Bool {
-    for _ in 0..<6_000 {
-      if let record = try place.state.read("tea"), isRight(record) { return true }
-      letTimePass(.milliseconds(10))
+    let found = Inbox<SharedCountdown?>()
+    let watch = try place.state.watch { list in
+      found.put(list.countdowns.first { $0.name == "tea" })
     }
-    return false
+    defer { watch.cancel() }
+    return found.wait { $0.map(isRight) ?? false } != nil
   }
 
   private func remove(_ part: String = "") throws {
@@ -76,9 +77,11 @@ import Testing
     let record = try start(for: .seconds(1))
     try remove(part)
     #expect(changes.wait { $0.gone.contains { $0.run == record.run } } != nil)
-    letTimePass(.milliseconds(1_500))
+    // This one ends later.
+    try start("eggs", for: .seconds(1))
+    #expect(finishes.wait { $0.name == "eggs" } != nil)
     #expect(try place.state.read("tea") == nil)
-    #expect(finishes.all.isEmpty)
+    #expect(finishes.all.map(\.name) == ["eggs"])
     // One that comes back is announced after all.
     _ = try place.state.put(record)
     #expect(finishes.wait { $0.id == record.finishID } != nil)

@@ -94,8 +94,8 @@ public final class ResidentHost: Sendable {
   /// - Parameter remaining: returns a countdown's new remaining time; nil leaves it as it is.
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
 
-  /// Accepts no more requests, and waits for an announcement that is under way, so that it is noted.
-  /// The records stay, for the next host.
+  /// Accepts no more requests, and waits until an announcement that is under way is noted. The
+  /// records stay, for the next host.
   ///
   /// - Returns: whether everything was saved in time.
   @discardableResult

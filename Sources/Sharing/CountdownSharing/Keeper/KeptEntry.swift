@@ -84,8 +84,8 @@ final class KeptEntry: WakeupTarget {
 
   var lastError: SharingError? { state.withLock { $0.lastError } }
 
-  /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that is
-  /// at it.
+  /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that
+  /// is at it.
   func take(_ input: Keeper<SharedCountdown>.Input) {
     let facts = facts(for: input.body)
     let isMine = state.withLock { $0.take([input], facts) }
