@@ -42,8 +42,12 @@ extension StoreOwner {
     return mark.life
   }
 
-  /// The same in a store of many machines. A process of another boot may be one of another machine:
-  /// machines that were made from one image have one name. Its life is unknown here.
+  /// Whether the process is alive and halted; see ``ProcessMark/isHalted``.
+  package var isHalted: Bool { ProcessMark(processName)?.isHalted ?? false }
+
+  /// ``processLiveness`` in a store of many machines. A process of another boot may be one of
+  /// another machine: machines that were made from one image have one name. Its life is unknown
+  /// here.
   package var livenessHere: Liveness {
     guard let mark = ProcessMark(processName), mark.boot == ProcessMark.current.boot else {
       return .unknown

@@ -53,6 +53,7 @@ import Testing
     "Tests/CountdownSharingTests/Fleet/Support/FleetProcess.swift",
     "Tests/CountdownSharingTests/Host/HostPlaceTests.swift",
     "Tests/CountdownSharingTests/Host/OpenTests.swift",
+    "Tests/CountdownSharingTests/Keeper/StoreThreadTests.swift",
     "Tests/CountdownSharingTests/Postgres/Support/CuttingProxy.swift",
     "Tests/CountdownSharingTests/Store/FileStoreFollowingTests.swift",
     "Tests/CountdownSinkTests/Desktop/DesktopFaultTests.swift",

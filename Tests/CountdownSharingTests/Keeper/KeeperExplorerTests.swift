@@ -24,14 +24,16 @@ extension KeeperBudget: CustomTestStringConvertible {
       "commands": commands, "failures": failures, "unknown": unknowns, "hangs": hangs,
       "losses": losses, "restores": restores, "spoils": spoils, "replacements": replacements,
       "stuck": stucks, "deaths": deaths, "births": births, "halts": halts,
-      "outlet failures": outletFailures,
+      "outlet failures": outletFailures, "guests": isGuest ? 1 : 0,
       "silences": silences, "steps": body.steps,
     ]
     return counts.filter { $0.value > 0 }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
   }
 
   /// The budgets, small and crossed, and the depth of each.
-  static let all: [(KeeperBudget, Int)] = commands + ends + logs + warnings + steps + outlets
+  static let all: [(KeeperBudget, Int)] =
+    commands + ends + logs + warnings + steps + outlets
+    + guests
 
   private static let commands: [(KeeperBudget, Int)] = [
     (KeeperBudget(commands: 2), 11),
@@ -67,6 +69,7 @@ extension KeeperBudget: CustomTestStringConvertible {
     (KeeperBudget(failures: 1, replacements: 1, halts: 1), 9),
     (KeeperBudget(failures: 1, stucks: 1), 11),
     (KeeperBudget(commands: 1, hangs: 1, stucks: 1), 9),
+    (KeeperBudget(commands: 1, unknowns: 1, hangs: 1), 10),
   ]
 
   private static let short = ModelBody(log: 2)
@@ -108,5 +111,17 @@ extension KeeperBudget: CustomTestStringConvertible {
     (KeeperBudget(losses: 1, silences: 1), 11),
     (KeeperBudget(commands: 1, failures: 1, isViewMute: true), 11),
     (KeeperBudget(halts: 1, silences: 1, isViewMute: true), 11),
+  ]
+
+  private static let guests: [(KeeperBudget, Int)] = [
+    (KeeperBudget(commands: 1, losses: 1, isGuest: true), 11),
+    (KeeperBudget(commands: 1, kinds: [.add], losses: 1, restores: 1, isGuest: true), 10),
+    (KeeperBudget(commands: 1, failures: 1, halts: 1, isGuest: true, hasSocket: false), 10),
+    (KeeperBudget(failures: 1, deaths: 1, isGuest: true, hasSocket: false), 11),
+    (KeeperBudget(commands: 1, kinds: [.pause], losses: 1, deaths: 1, isGuest: true), 11),
+    (KeeperBudget(spoils: 1, halts: 1, silences: 1, isGuest: true), 11),
+    (KeeperBudget(commands: 1, unknowns: 1, hangs: 1, isGuest: true), 10),
+    (KeeperBudget(body: warned, losses: 1, halts: 1, isGuest: true), 11),
+    (KeeperBudget(body: routine, losses: 1, halts: 1, isGuest: true), 10),
   ]
 }

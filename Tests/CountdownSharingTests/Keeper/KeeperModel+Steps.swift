@@ -90,6 +90,7 @@ extension KeeperModel {
   }
 
   mutating func put(_ body: ModelBody, by place: Int) {
+    noteGuest(body, place)
     if let old = entry?.body, facts.losses == 0 {
       if old.history != Array(body.history.prefix(old.history.count)) { facts.hasGap = true }
       if old.isForeign != body.isForeign { facts.isForeignTouched = true }
@@ -99,6 +100,21 @@ extension KeeperModel {
     former = entry ?? former
     entry = StoredBody(body: body, revision: EntryRevision(rawValue: revisions))
     wakeWatches(but: place)
+  }
+
+  /// A guest writes only what follows from the entry that is there.
+  private mutating func noteGuest(_ body: ModelBody, _ place: Int) {
+    if actors[place].keeper.rules.writesAgain { return }
+    let old = entry.flatMap { $0.isSpoilt ? nil : $0.body.history }
+    let new = body.history
+    if old.map({ $0 != Array(new.prefix($0.count)) }) ?? true { facts.isWrittenAgain = true }
+    for change in new.dropFirst(old?.count ?? 0) where change.mark != 0 {
+      switch change.kind {
+      case .command: if givers[Int(change.mark) - 1] != place { facts.isWrittenAgain = true }
+      case .warning: facts.isWithoutDuty = true
+      case .step: break
+      }
+    }
   }
 
   mutating func wakeWatches(but writer: Int? = nil) {

@@ -31,7 +31,8 @@ extension KeeperModel {
         step("another host") {
           $0.budget.births -= 1
           $0.actors[1] = KeeperActor(
-            keeper: Self.keeper(entry.body, entry.revision, isFirst: false, tick),
+            keeper: Self.keeper(
+              entry.body, entry.revision, isFirst: false, isGuest: $0.budget.isGuest, tick),
             absence: 0..<tick, tokens: 8)
           $0.tell(1, .moment)
         })
@@ -87,7 +88,8 @@ extension KeeperModel {
   private var mayClear: Bool {
     guard store == .works, let entry, !entry.isSpoilt, entry.body.isSettled else { return false }
     return actors.allSatisfy {
-      $0.isDead || $0.keeper.copy.isSettled && $0.keeper.isAtRest && $0.hung == nil
+      $0.isDead || !$0.keeper.rules.writesAgain
+        || $0.keeper.copy.isSettled && $0.keeper.isAtRest && $0.hung == nil
     }
   }
 }

@@ -7,6 +7,7 @@ import CountdownStore
 
 extension KeeperModel {
   mutating func tell(_ place: Int, _ input: ModelKeeper.Input) {
+    _ = comeAgain(place)
     let token = UInt64(place + 1) * 16 + (actors[place].tokens + 1) % 16
     let outputs = actors[place].keeper.take(input, facts(for: place, token))
     // A token counts only where it was used.
@@ -17,6 +18,19 @@ extension KeeperModel {
     actors[place].wakes = nil
     for output in outputs { carryOut(output, of: place, after: input) }
     if !actors[place].isBusy { actors[place].isLate = false }
+    if comeAgain(place) { tell(place, .moment) }
+  }
+
+  /// An entry that was over for a guest is there, and is another one to it.
+  private mutating func comeAgain(_ place: Int) -> Bool {
+    let actor = actors[place]
+    guard budget.isGuest, actor.keeper.isOver, place == 1, store != .unreachable, let entry,
+      !entry.isSpoilt, !entry.body.isForeign, actor.call == nil, actor.answer == nil
+    else { return false }
+    actors[place].keeper = Self.keeper(
+      entry.body, entry.revision, isFirst: false, isGuest: true, tick)
+    (actors[place].absence, actors[place].heardOf) = (0..<tick, nil)
+    return true
   }
 
   private func facts(for place: Int, _ token: UInt64) -> ModelKeeper.Facts {
@@ -40,9 +54,11 @@ extension KeeperModel {
     case .present(let run, let isClaimed, let isAgain):
       actors[place].presents = KeeperActor.Presentation(
         run: run, isClaimed: isClaimed, isAgain: isAgain)
+      if !isClaimed, !actors[place].keeper.rules.hasDuty { facts.isWithoutDuty = true }
       note(begun: run, isClaimed: isClaimed, by: place)
     case .warn(let run, _):
       warned[ModelBody.number(run)] += 1
+      if !actors[place].keeper.rules.hasDuty { facts.isWithoutDuty = true }
       // The keeper has seen that the other one has written the change.
       let isOfOther = actors[place].keeper.copy.history.contains {
         $0.kind == .warning && $0.mark / 16 == UInt64(2 - place)
@@ -128,7 +144,9 @@ extension KeeperModel {
     }
     for place in actors.indices where actors[place].isAble {
       let shown = actors[place].keeper.shown
-      if shown.number == 0, let since = shown.sinceWarning(at: tick), since >= .zero {
+      if shown.number == 0, actors[place].keeper.rules.hasDuty,
+        let since = shown.sinceWarning(at: tick), since >= .zero
+      {
         actors[place].sawWarning = true
       }
       if let wakes = actors[place].wakes, wakes <= tick { tell(place, .moment) }

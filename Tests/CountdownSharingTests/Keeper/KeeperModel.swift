@@ -75,6 +75,10 @@ struct KeeperHistory: Hashable {
   var isWarnedAgain = false
   /// Whether an announcement was taken back that stands.
   var isWithdrawn = false
+  /// Whether somebody without a duty announced without a claim, or presented or noted a warning.
+  var isWithoutDuty = false
+  /// Whether somebody wrote an entry again who must not.
+  var isWrittenAgain = false
 }
 
 /// How much may still happen.
@@ -101,6 +105,8 @@ struct KeeperBudget: Hashable {
   var outletFailures: UInt8 = 0
   var silences: UInt8 = 0
   var lastTick: Int64 = 4
+  /// Whether an announcer of others' ends without a duty is in the place of the host.
+  var isGuest = false
   /// Whether the view has nothing to announce with.
   var isViewMute = false
   /// Whether a process hears from the other that it has announced without a claim.
@@ -163,7 +169,9 @@ extension KeeperModel {
   static func start(_ budget: KeeperBudget) -> KeeperModel {
     let revision = EntryRevision(rawValue: 1)
     let actors = [true, false].map { isFirst in
-      KeeperActor(keeper: keeper(budget.body, revision, isFirst: isFirst, 0))
+      let isGuest = budget.isGuest && !isFirst
+      return KeeperActor(
+        keeper: keeper(budget.body, revision, isFirst: isFirst, isGuest: isGuest, 0))
     }
     var model = KeeperModel(
       entry: StoredBody(body: budget.body, revision: revision), actors: actors, budget: budget)
@@ -172,12 +180,12 @@ extension KeeperModel {
   }
 
   static func keeper(
-    _ body: ModelBody, _ revision: EntryRevision, isFirst: Bool, _ tick: Int64
+    _ body: ModelBody, _ revision: EntryRevision, isFirst: Bool, isGuest: Bool, _ tick: Int64
   ) -> ModelKeeper {
     let rules = KeeperRules(
-      hasFirstTurn: isFirst, owner: StoreOwner(rawValue: ""), look: .milliseconds(500),
-      grace: .seconds(2), patience: .seconds(4), longestGrace: .seconds(12),
-      firstPause: .seconds(1), longestPause: .seconds(2))
+      hasFirstTurn: isFirst, owner: StoreOwner(rawValue: ""), hasDuty: !isGuest,
+      writesAgain: !isGuest, look: .milliseconds(500), grace: .seconds(2), patience: .seconds(4),
+      longestGrace: .seconds(12), firstPause: .seconds(1), longestPause: .seconds(2))
     return ModelKeeper(body, revision: revision, rules: rules, at: moment(tick))
   }
 
@@ -187,7 +195,7 @@ extension KeeperModel {
     (moment.nanoseconds + 999_999_999) / 1_000_000_000
   }
 
-  func who(_ place: Int) -> String { ["view", "host"][place] }
+  func who(_ place: Int) -> String { ["view", budget.isGuest ? "guest" : "host"][place] }
 
   func step(
     _ name: @escaping @autoclosure () -> String, _ body: (inout KeeperModel) -> Void

@@ -42,6 +42,10 @@ extension KeeperExplorer {
     case saidAgain
     /// What is noted as announced is neither announced again nor taken back.
     case notTakenBack
+    /// Without a duty nothing is announced without a claim, and no warning noted or presented.
+    case nothingWithoutDuty
+    /// An entry that is gone is over for a process that must not write it again.
+    case nothingWrittenAgain
     case noPingPong
   }
 }
@@ -57,6 +61,8 @@ extension KeeperModel {
     if facts.isLateUnclaimed { broken.append(.onlyWhoLooked) }
     if facts.isAfterLateAnswer || facts.isWithdrawn { broken.append(.notTakenBack) }
     if facts.isWarnedAgain { broken.append(.eachWarningOnce) }
+    if facts.isWithoutDuty { broken.append(.nothingWithoutDuty) }
+    if facts.isWrittenAgain { broken.append(.nothingWrittenAgain) }
     if facts.isForeignTouched { broken.append(.notAgainstAnother) }
     return broken
   }
@@ -75,6 +81,7 @@ extension KeeperModel {
       return broken
     }
     for actor in living {
+      if actor.keeper.isOver, !actor.keeper.rules.writesAgain, entry == nil { continue }
       let isShown = entry.map { $0.body == actor.keeper.shown } ?? actor.keeper.shown.isSettled
       if !isShown || !actor.keeper.isAtRest { broken.append(.allIsStored) }
     }
@@ -107,6 +114,8 @@ extension KeeperModel {
       let (giver, mark) = (Int(givers[index]), UInt64(index + 1))
       let body = entry?.body ?? actors[giver].keeper.copy
       let isThere = body.history.contains { $0.mark == mark }
+      // For a guest an entry that is gone is over, with what it had stored there.
+      if budget.isGuest, giver == 1, facts.losses > 0 { return false }
       return !actors[giver].isDead && !actors[giver].isStuck && !isThere && !said.contains(mark)
     }
   }

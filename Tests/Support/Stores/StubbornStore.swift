@@ -1,5 +1,6 @@
 package import Countdown
 package import CountdownStore
+internal import CountdownTestSupport
 
 /// A store in memory that blocks or fails when it is told to, and counts the reads.
 package final class StubbornStore: SharedStore {
@@ -13,6 +14,8 @@ package final class StubbornStore: SharedStore {
 
   private struct State: Sendable {
     var gate: Semaphore?
+    var gateOfReaders: Semaphore?
+    var delay = Duration.zero
     var failures = 0
     var unreadable = 0
     var reads = 0
@@ -25,6 +28,12 @@ package final class StubbornStore: SharedStore {
   package var failures: Int {
     get { state.withLock { $0.failures } }
     set { state.withLock { $0.failures = newValue } }
+  }
+
+  /// The time that each call to write takes at least.
+  package var delay: Duration {
+    get { state.withLock { $0.delay } }
+    set { state.withLock { $0.delay = newValue } }
   }
 
   /// How many calls for changes are refused from now on.
@@ -55,11 +64,27 @@ package final class StubbornStore: SharedStore {
     gate?.post()
   }
 
-  private func obey() throws(StoreError) {
-    if let gate = state.withLock({ $0.gate }) {
-      _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
-      gate.post()
+  /// Holds up every call for changes until that is released.
+  package func blockReaders() { state.withLock { $0.gateOfReaders = Semaphore() } }
+
+  package func releaseReaders() {
+    let gate = state.withLock { state in
+      defer { state.gateOfReaders = nil }
+      return state.gateOfReaders
     }
+    gate?.post()
+  }
+
+  private func pass(_ gate: Semaphore?) {
+    guard let gate else { return }
+    _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
+    gate.post()
+  }
+
+  private func obey() throws(StoreError) {
+    pass(state.withLock { $0.gate })
+    let delay = delay
+    if delay > .zero { letTimePass(delay) }
     let isRefused = state.withLock { state in
       defer { state.failures = max(state.failures - 1, 0) }
       return state.failures > 0
@@ -82,6 +107,7 @@ package final class StubbornStore: SharedStore {
   }
 
   package func changes(after cursor: StoreCursor, limit: Int) throws(StoreError) -> StoreChanges {
+    pass(state.withLock { $0.gateOfReaders })
     let isRefused = state.withLock { state in
       defer { state.unreadable = max(state.unreadable - 1, 0) }
       return state.unreadable > 0

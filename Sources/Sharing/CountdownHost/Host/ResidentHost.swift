@@ -94,14 +94,14 @@ public final class ResidentHost: Sendable {
   /// - Parameter remaining: returns a countdown's new remaining time; nil leaves it as it is.
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }
 
-  /// Accepts no more requests. The records stay, for the next host.
+  /// Accepts no more requests, and waits until an announcement that is under way is noted. The
+  /// records stay, for the next host.
   ///
-  /// - Returns: whether everything was saved in time: always, because nothing is done before it is.
+  /// - Returns: whether everything was saved in time.
   @discardableResult
   public func shutDown(within limit: Duration) -> Bool {
     server.stop()
-    announcer.stop()
-    return true
+    return announcer.stop(within: limit)
   }
 }
 

@@ -67,6 +67,11 @@ package final class AnnouncerCore: Sendable {
     state.withLock { $0.isOver = true }
     keepers.withLock { $0 }?.stop()
   }
+
+  /// Waits until nothing is under way any more; false when that takes longer.
+  func waitForEnd(within limit: Duration) -> Bool {
+    keepers.withLock { $0 }?.thread.waitForEnd(within: limit) ?? true
+  }
 }
 
 // MARK: - On the keepers' thread
@@ -91,7 +96,7 @@ extension AnnouncerCore {
     let kept = keepers.entries(named: record.name)
     for entry in kept where entry.isOver { keepers.remove(entry) }
     if let entry = kept.first(where: { !$0.isOver }) {
-      return isStopped ? letGo(entry, keepers) : ()
+      return record.isSettled ? letGo(entry, keepers) : ()
     }
     guard !isStopped, !record.isExpired(at: .now), work.isMeant(record) else { return }
     let isOwn = work.isHost && record.kind == .hosted
@@ -100,8 +105,8 @@ extension AnnouncerCore {
     keepers.add(KeptEntry(record, rules: rules, in: keepers, for: duty()))
   }
 
-  /// Of countdowns that were stopped the latest are kept, so that an earlier version that comes back
-  /// is written over.
+  /// Of countdowns that were stopped or seen the latest are kept, so that an earlier version that
+  /// comes back is written over.
   private func letGo(_ entry: KeptEntry, _ keepers: Keepers) {
     let old = state.withLock { state in
       state.settled.append(entry)

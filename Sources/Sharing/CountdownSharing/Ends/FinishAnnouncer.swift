@@ -54,4 +54,10 @@ public final class FinishAnnouncer: Sendable {
 
   /// Starts no further announcement; one that is under way continues.
   public func stop() { core.stop() }
+
+  /// The same, and waits until what is under way has been noted; false when that takes longer.
+  package func stop(within limit: Duration) -> Bool {
+    core.stop()
+    return core.waitForEnd(within: limit)
+  }
 }

@@ -44,7 +44,8 @@ extension Keeper {
       return leave(&outputs)
     case .absent:
       if revision != nil { end.see(at: facts.now) }
-      (revision, isLost) = (nil, !copy.isSettled || !pending.isEmpty)
+      let isNeedless = copy.isSettled || copy.isExpired(at: facts.time)
+      (revision, isLost) = (nil, !isNeedless || !pending.isEmpty)
     case .unreadable(let revision):
       if revision != self.revision { end.see(at: facts.now) }
       (self.revision, isLost) = (revision, true)
@@ -102,7 +103,15 @@ extension Keeper {
       case .command(let given): drop(given, effect, &outputs)
       case .warning(let warning):
         if case .done = effect, warning.telling != .told { tell(warning, facts, &outputs) }
-      case .outcome(.announced, let run, _, _): withdraw(run, from: body, &outputs)
+      case .outcome(.announced, let run, _, _):
+        // Where only a pause or the like that is not stored stands against it, that may be refused.
+        if body.run == run, body.status.stage != .announced,
+          case .body = change.effect(on: copy, by: rules.owner)
+        {
+          rest.append(change)
+          if !end.announced.contains(run) { break }
+        }
+        withdraw(run, from: body, &outputs)
       case .outcome: break
       }
     }
@@ -136,7 +145,9 @@ extension Keeper {
       outputs.append(.withdraw(run: run))
     }
     for case .command(let given) in pending {
-      outputs.append(.say(.takenBack(mark: given.mark, nil)))
+      let mayBeDone = given.number != nil
+      outputs.append(
+        .say(mayBeDone ? .unknown(mark: given.mark) : .takenBack(mark: given.mark, nil)))
     }
     if !copy.isSettled { outputs.append(.say(.replaced)) }
   }

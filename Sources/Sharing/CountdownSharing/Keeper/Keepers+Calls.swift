@@ -6,9 +6,9 @@ internal import CountdownStore
 extension Keepers {
   typealias Found = Keeper<SharedCountdown>.Found
 
-  /// Reads an entry, after the calls that wait.
+  /// Reads an entry, before what waits.
   func read(_ entry: KeptEntry) {
-    post { [self] in
+    post(isNext: true) { [self] in
       thread.call { [store] in
         Result { () throws(SharingError) in
           let key = try SharedCountdown.key(entry.name)
@@ -38,7 +38,7 @@ extension Keepers {
   func found(_ found: StoreEntry, _ entry: KeptEntry) -> Found {
     do throws(SharingError) {
       guard let record = try SharedCountdown(found) else { return .absent }
-      return record.revision.map { .entry(record, $0) } ?? failed(.unanswered, entry)
+      return record.revision.map { .stored(record, $0) } ?? failed(.unanswered, entry)
     } catch {
       if error.isUnreadable, let revision = found.revision { return .unreadable(revision) }
       return failed(error, entry)
@@ -50,9 +50,9 @@ extension Keepers {
     return .failed
   }
 
-  /// Writes an entry, after the calls that wait.
+  /// Writes an entry, before what waits: an end that was announced is to be noted at once.
   func write(_ body: SharedCountdown, replacing revision: EntryRevision?, for entry: KeptEntry) {
-    post { [self] in
+    post(isNext: true) { [self] in
       thread.call { [store] in
         Result { () throws(SharingError) in
           let change = StoreChange(try body.entry(), replacing: revision)
@@ -70,7 +70,9 @@ extension Keepers {
   func remove(_ records: [SharedCountdown]) {
     post { [self] in
       thread.call { [entries = SharedEntries(store: store)] in
-        for record in records { _ = try? entries.remove(record) }
+        Result { () throws(SharingError) in
+          for record in records { _ = try entries.remove(record) }
+        }
       } then: { _ in
       }
     }
@@ -97,6 +99,15 @@ extension Keepers {
       entry.note(error)
       return error.isOutcomeUnknown ? .unknown : .failed
     }
+  }
+}
+
+extension Keeper<SharedCountdown>.Found {
+  /// A record as keepers compare it: without its revision.
+  static func stored(_ record: SharedCountdown, _ revision: EntryRevision) -> Self {
+    var body = record
+    body.revision = nil
+    return .entry(body, revision)
   }
 }
 

@@ -9,8 +9,8 @@ final class Keepers: Sendable {
   let thread: StoreThread
   private let work: Work
   private let state = Locked(State())
-  /// Used by the thread alone.
-  private let known = Locked(KnownEntries())
+  /// Used by the thread alone, or by one that was replaced and has not returned.
+  private let known = Locked(Known())
 
   struct Work: Sendable {
     /// Whether every countdown of the store is looked at, and not only those that are kept.
@@ -36,6 +36,12 @@ final class Keepers: Sendable {
     var pause = Keepers.firstPause
   }
 
+  private struct Known: Sendable {
+    var entries = KnownEntries()
+    /// What nobody has heard of yet: a look that was given up goes on.
+    var changes = SharedChanges()
+  }
+
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
 
@@ -59,7 +65,7 @@ final class Keepers: Sendable {
     look()
   }
 
-  /// Keeps no entry any more; a job that waits is still done.
+  /// Keeps no entry any more; a job that waits is still done, and what follows from it.
   func stop() {
     let (entries, watch, retry) = state.withLock { state in
       defer { (state.entries, state.isOver) = ([:], true) }
@@ -72,8 +78,11 @@ final class Keepers: Sendable {
   }
 
   func add(_ entry: KeptEntry) {
-    state.withLock { $0.entries[entry.name, default: []].append(entry) }
-    entry.begin()
+    let isKept = state.withLock { state in
+      if !state.isOver { state.entries[entry.name, default: []].append(entry) }
+      return !state.isOver
+    }
+    if isKept { entry.begin() }
   }
 
   func remove(_ entry: KeptEntry) {
@@ -86,10 +95,10 @@ final class Keepers: Sendable {
 
   func entries(named name: String) -> [KeptEntry] { state.withLock { $0.entries[name] ?? [] } }
 
-  /// Has a job done by the thread.
-  func post(_ job: @escaping @Sendable () -> Void) {
+  /// Has a job done by the thread; see ``StoreThread/post(isNext:_:)``.
+  func post(isNext: Bool = false, _ job: @escaping StoreThread.Job) {
     state.withLock { $0.jobs += 1 }
-    thread.post { [self] in
+    thread.post(isNext: isNext) { [self] in
       job()
       let isLast = state.withLock { state in
         state.jobs -= 1
@@ -116,9 +125,10 @@ extension Keepers {
       thread.call { [self] in
         known.withLock { known in
           Result { () throws(SharingError) in
-            try known.update(from: store) { key in
+            let changes = try known.entries.update(from: store) { key in
               names.map { $0.contains(SharedCountdown.name(of: key) ?? "") } ?? true
             }
+            known.changes.follow(with: changes)
           }
         }
       } then: { [self] in
@@ -127,12 +137,16 @@ extension Keepers {
     }
   }
 
-  private func looked(_ outcome: StoreThread.Outcome<Result<SharedChanges, SharingError>>) {
-    guard case .answer(.success(let changes)) = outcome else {
+  private func looked(_ outcome: StoreThread.Outcome<Result<Void, SharingError>>) {
+    guard case .answer(.success) = outcome else {
       if case .answer(.failure(let error)) = outcome { work.onFault(error) }
       return lookLater()
     }
     state.withLock { $0.pause = Self.firstPause }
+    let changes = known.withLock { known in
+      defer { known.changes = SharedChanges() }
+      return known.changes
+    }
     var unseen = state.withLock { state in
       defer { state.written = [] }
       return changes.isWhole ? Set(state.entries.keys) : state.written
@@ -140,7 +154,7 @@ extension Keepers {
     for record in changes.changed {
       unseen.remove(record.name)
       guard let revision = record.revision else { continue }
-      for entry in entries(named: record.name) { entry.see(.entry(record, revision)) }
+      for entry in entries(named: record.name) { entry.see(.stored(record, revision)) }
     }
     for name in changes.goneNames {
       unseen.remove(name)

@@ -26,6 +26,8 @@ protocol KeptBody: Hashable, Sendable {
   /// Whether nothing is left to count, announce or show: the countdown was stopped, or its end was
   /// seen.
   var isSettled: Bool { get }
+  /// Whether the end is so long ago that anybody may remove the entry.
+  func isExpired(at time: Time) -> Bool
 
   /// The number of the oldest change in the log of the latest ones; where the log is empty, that of
   /// the next change.

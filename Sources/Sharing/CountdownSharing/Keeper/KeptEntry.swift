@@ -11,7 +11,12 @@ final class KeptEntry: WakeupTarget {
   private let keepers: Keepers
   private let duty: Duty
   private let state: Locked<State>
-  private let token = Locked<WakeupToken?>(nil)
+  private let wakeup = Locked(Wakeup())
+
+  private struct Wakeup: Sendable {
+    var token: WakeupToken?
+    var isOver = false
+  }
 
   fileprivate struct State: Sendable {
     var keeper: Keeper<SharedCountdown>
@@ -19,6 +24,7 @@ final class KeptEntry: WakeupTarget {
     var outputs = FIFO<(Keeper<SharedCountdown>.Output, SharedCountdown)>()
     /// Whether a thread does it.
     var isBusy = false
+    /// The moment of the wakeup that was asked for and has not come.
     var armed: Moment?
     var lastError: SharingError?
   }
@@ -41,22 +47,28 @@ final class KeptEntry: WakeupTarget {
     _ record: SharedCountdown, rules: KeeperRules, in keepers: Keepers, for duty: Duty
   ) {
     (name, identity, self.keepers, self.duty) = (record.name, record.identity, keepers, duty)
+    var body = record
+    body.revision = nil
     let keeper = Keeper(
-      record, revision: record.revision, rules: rules, at: RealTime.monotonic)
+      body, revision: record.revision, rules: rules, at: RealTime.monotonic)
     state = Locked(State(keeper: keeper))
   }
 
   /// Begins to keep the entry.
   func begin() {
-    token.withLock { $0 = keepers.scheduler.register(self, tolerance: .zero) }
+    wakeup.withLock { wakeup in
+      if !wakeup.isOver {
+        wakeup.token = keepers.scheduler.register(self, tolerance: .zero)
+      }
+    }
     take(.moment)
   }
 
   /// Keeps the entry no longer.
   func end() {
-    let token = token.withLock { token in
-      defer { token = nil }
-      return token
+    let token = wakeup.withLock { wakeup in
+      defer { wakeup = Wakeup(token: nil, isOver: true) }
+      return wakeup.token
     }
     if let token { keepers.scheduler.unregister(token) }
   }
@@ -72,10 +84,10 @@ final class KeptEntry: WakeupTarget {
 
   var lastError: SharingError? { state.withLock { $0.lastError } }
 
-  /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that is
-  /// at it.
+  /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that
+  /// is at it.
   func take(_ input: Keeper<SharedCountdown>.Input) {
-    let facts = facts()
+    let facts = facts(for: input.body)
     let isMine = state.withLock { $0.take([input], facts) }
     if isMine { work() }
   }
@@ -83,7 +95,7 @@ final class KeptEntry: WakeupTarget {
   /// The store has been looked at, and this is there: what a keeper with no call under way would
   /// have read itself.
   func see(_ found: Keeper<SharedCountdown>.Found) {
-    let facts = facts()
+    let facts = facts(for: found.body)
     let isMine = state.withLock { state in
       let outputs = state.keeper.take(.signal, facts)
       guard state.keeper.flight == .read, outputs.contains(.read) else {
@@ -95,7 +107,15 @@ final class KeptEntry: WakeupTarget {
     if isMine { work() }
   }
 
-  func wake(at moment: Moment) { keepers.post { [self] in take(.moment) } }
+  func wake(at moment: Moment) {
+    // An end is seen when it comes, however long the thread is busy.
+    let facts = Facts(now: RealTime.monotonic, time: .now, token: 0)
+    state.withLock { state in
+      state.armed = nil
+      state.keeper.look(facts)
+    }
+    keepers.post { [self] in take(.moment) }
+  }
 }
 
 extension KeptEntry.State {
@@ -143,7 +163,7 @@ extension KeptEntry {
       defer { state.armed = moment }
       return state.armed != moment
     }
-    guard isNew, let token = token.withLock({ $0 }) else { return }
+    guard isNew, let token = wakeup.withLock({ $0.token }) else { return }
     let wait = RealTime.monotonic.duration(to: moment)
     keepers.scheduler.arm(token, at: keepers.scheduler.now.advanced(by: wait))
   }
@@ -154,23 +174,39 @@ extension KeptEntry {
     duty.onFault(error)
   }
 
-  private func facts() -> Keeper<SharedCountdown>.Facts {
-    let (body, hasFirstTurn) = state.withLock { ($0.keeper.shown, $0.keeper.rules.hasFirstTurn) }
-    let time = SharedTime.now
-    var facts = Keeper<SharedCountdown>.Facts(
-      now: RealTime.monotonic, time: time, token: .random(in: 1 ... .max))
+  private typealias Facts = Keeper<SharedCountdown>.Facts
+
+  /// - Parameter found: what is found in the store; nil for nothing new.
+  private func facts(for found: SharedCountdown?) -> Facts {
+    let (shown, rules) = state.withLock { ($0.keeper.shown, $0.keeper.rules) }
+    let (body, time) = (found ?? shown, SharedTime.now)
+    var facts = Facts(now: RealTime.monotonic, time: time, token: .random(in: 1 ... .max))
     let isDue = body.left(at: time).map { $0 <= .zero } ?? false
     let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
-    if !hasFirstTurn, isDue || isWarning {
+    if !rules.hasFirstTurn, isDue || isWarning {
       // Without a process that announces it, an end is everybody's.
       facts.isFirstGone =
         !body.isAnnouncedByOwner || body.owner.life == .dead || body.owner.isHalted
     }
-    if body.stage == .announcing {
-      let owner = body.announcer?.owner
+    let owner = body.announcer?.owner
+    if body.stage == .announcing, owner != rules.owner {
       let life = owner.flatMap { try? keepers.store.liveness(of: [$0])[$0] }
       facts.isAnnouncerDead = owner == nil || life == .dead
+      facts.isAnnouncerHalted = owner?.isHalted ?? false
     }
     return facts
+  }
+}
+
+extension Keeper.Found {
+  fileprivate var body: Body? { if case .entry(let body, _) = self { body } else { nil } }
+}
+
+extension Keeper.Input {
+  fileprivate var body: Body? {
+    switch self {
+    case .found(let found), .written(.faster(let found)): found.body
+    default: nil
+    }
   }
 }

@@ -33,8 +33,8 @@ package struct SharedEntries: Sendable {
     }
   }
 
-  /// Puts a record in place of a revision, or, if that is nil, where there is none; in an edition of
-  /// its own.
+  /// Puts a record in place of a revision, or, if that is nil, where there is none; in an edition
+  /// of its own.
   package func write(
     _ record: SharedCountdown, replacing revision: EntryRevision?
   ) throws(SharingError) -> Outcome {

@@ -86,6 +86,16 @@ struct KnownEntries: Sendable {
 }
 
 extension SharedChanges {
+  /// Adds later changes.
+  mutating func follow(with later: SharedChanges) {
+    let names = Set(later.changed.map(\.name)).union(later.goneNames).union(later.faults.keys)
+    changed = changed.filter { !names.contains($0.name) } + later.changed
+    goneNames = goneNames.subtracting(names).union(later.goneNames)
+    faults = faults.filter { !names.contains($0.key) }.merging(later.faults) { $1 }
+    gone += later.gone
+    isWhole = isWhole || later.isWhole
+  }
+
   fileprivate mutating func noteGone(_ key: StoreKey, _ old: KnownEntries.Record?) {
     if let name = SharedCountdown.name(of: key) { goneNames.insert(name) }
     if let old = old?.countdown { gone.append(old) }
