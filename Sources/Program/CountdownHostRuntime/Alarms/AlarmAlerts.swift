@@ -7,7 +7,7 @@ internal import CountdownSystem
 ///
 /// ```swift internal
 /// let alerts = AlarmAlerts(agenda, surroundings, report: say)
-/// alerts.attach()
+/// alerts.attach(listeners)
 /// try agenda.start()
 /// ```
 final class AlarmAlerts: Sendable {
@@ -65,7 +65,7 @@ final class AlarmAlerts: Sendable {
   }
 
   /// From now on events are announced, and the present number of overdue reminders is shown.
-  func attach() {
+  func attach(_ listeners: HostListeners) {
     agenda.attach(sound.sink, name: "sound")
     agenda.attach(
       screen.sink, name: "notification",
@@ -80,8 +80,9 @@ final class AlarmAlerts: Sendable {
         guard case .opened = answer, alert.kind == .due else { return }
         openList(agenda?.reminders.first { Alert.ID($0.id) == alert.source.id }?.reminder.zone)
       })
-    _ = HookListener(agenda.events, hooks)
-    launcher.follow(agenda.events, count: agenda.badge)
+    listeners.add(HookListener(hooks).note)
+    launcher.show(agenda.badge)
+    listeners.add { [launcher] in launcher.note($0) }
   }
 
   /// The alerts that will not work, by silent trials, one at a time. Blocks for about a second at

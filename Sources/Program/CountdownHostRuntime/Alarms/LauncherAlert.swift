@@ -34,15 +34,17 @@ final class LauncherAlert: Sendable {
     }
   }
 
-  /// Shows a number, and from then on the numbers of the events.
-  func follow(_ events: EventSequence<AlarmEvent>, count: Int) {
-    show(count)
-    try? SystemThread.detached(name: "countdown-counts") { [weak self] in
-      while let event = events.wait() { self?.show(event.badge) }
+  /// Shows what has changed: the number, or the countdown that ends next.
+  func note(_ news: HostNews) {
+    switch news {
+    case .alarm(let event): show(event.badge)
+    case .changed(let list): show(list)
+    default: break
     }
   }
 
-  private func show(_ count: Int) {
+  /// Shows a number.
+  func show(_ count: Int) {
     let isNew = state.withLock { state in
       defer { state.count = count }
       return state.count != count
@@ -51,7 +53,7 @@ final class LauncherAlert: Sendable {
   }
 
   /// Shows the progress of the countdown that ends next.
-  func show(_ list: SharedList) {
+  private func show(_ list: SharedList) {
     state.withLock { $0.list = list }
     news.post()
   }

@@ -44,8 +44,7 @@ final class ServingHost: Sendable {
   /// Announces the ends of all shared countdowns, and serves.
   ///
   /// - Throws: `HostError`, `SharingError`.
-  func open() throws {
-    let events = agenda.events
+  func open(_ listeners: HostListeners) throws {
     let shared = try SharedCountdowns()
     let alerts = FinishAlerts(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
@@ -61,11 +60,18 @@ final class ServingHost: Sendable {
     parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
-      for: program(alerts, shared))
+      for: program(alerts, shared, listeners))
     parts.withLock { $0?.host = host }
     followClock()
-    publish(events, on: host)
-    agenda.onNews { [weak self] in self?.publishSummary() }
+    listeners.add(publisher(on: host))
+    // The summary comes last: to know the present, it asks a server that may not answer.
+    listeners.add { [weak self] news in
+      switch news {
+      case .alarm, .agendaRead: self?.publishSummary()
+      default: break
+      }
+    }
+    agenda.onNews { listeners.post(.agendaRead) }
   }
 
   /// Writes the summary of alarms and reminders for `status` and bars.
@@ -82,18 +88,19 @@ final class ServingHost: Sendable {
   }
 
   /// Publishes the events of alarms and reminders to the socket's subscribers.
-  private func publish(
-    _ events: EventSequence<AlarmEvent>, on host: ResidentHost
-  ) {
-    try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
-      var numbers: [Agenda.ItemID: Int64] = [:]
-      while let event = events.wait() {
-        self?.publishSummary()
-        if let id = event.id { numbers[id, default: 0] += 1 }
-        host?.publish(
-          JSONObject(event, number: event.id.flatMap { numbers[$0] }, zone: times().zone),
-          about: event.id.map { ["\($0)"] } ?? [])
+  private func publisher(on host: ResidentHost) -> HostListeners.Listener {
+    let numbers = Locked<[Agenda.ItemID: Int64]>([:])
+    return { [weak host, times] news in
+      guard case .alarm(let event) = news else { return }
+      let number = event.id.map { id in
+        numbers.withLock { numbers in
+          numbers[id, default: 0] += 1
+          return numbers[id, default: 0]
+        }
       }
+      host?.publish(
+        JSONObject(event, number: number, zone: times().zone),
+        about: event.id.map { ["\($0)"] } ?? [])
     }
   }
 
@@ -101,14 +108,16 @@ final class ServingHost: Sendable {
 
   private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
 
-  private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
+  private func program(
+    _ alerts: FinishAlerts, _ shared: SharedCountdowns, _ listeners: HostListeners
+  ) -> HostProgram {
     let hooks = surroundings.hooks
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
-    var program = HostProgram { [inbox] announcement in
+    var program = HostProgram { announcement in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {
-        inbox.post(.ended(announcement))
+        listeners.post(.ended(announcement))
         history.note(announcement, try? shared.read(announcement.finish.name))
       }
       let isHooked = hooks.post(HookVariables(announcement))
@@ -119,19 +128,14 @@ final class ServingHost: Sendable {
         if !isHooked { throw error }
       }
     }
-    let sink = HookSink(hooks)
     let warnings = HostWarnings(
       desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
       report: report)
     program.onStop = { history.note($0) }
-    program.onShared = { event, shared in
-      warnings.note(event, shared)
-      // The hook of a finish runs in the process that announces it.
-      if event.kind == .finished { return }
-      let zone = StarterZone(attributes: shared.countdown.attributes)?.rules
-      sink.run(
-        event, name: shared.countdown.name, step: shared.step.map(EventFacts.Step.init), zone: zone)
+    listeners.add { news in
+      if case .countdown(let event, let shared) = news { warnings.note(event, shared) }
     }
+    program.onShared = { listeners.post(.countdown($0, $1)) }
     program.alertFaults = { [faults] in
       Dictionary(faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
     }
@@ -149,8 +153,8 @@ final class ServingHost: Sendable {
     // The loop ends in the same way as when a person ends it.
     program.onRetire = { kill(getpid(), SIGTERM) }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
-    program.onChange = { [launcher = surroundings.launcher] list in
-      launcher.show(list)
+    program.onChange = { list in
+      listeners.post(.changed(list))
       warnings.keep(list.countdowns)
       let finishes = list.countdowns.flatMap { [$0.finishID, $0.endedFinishID] }
       alerts.keep(Set(finishes.compactMap(\.self)))

@@ -45,9 +45,10 @@ public struct HostProgram: Sendable {
   public var onRetire: (@Sendable () -> Void)?
   /// Called with each event of the countdowns that belong to no process, or whose process has died,
   /// and their name, in order, on one thread. Ends are included, whatever process announces them;
-  /// to ring is the task of ``announce``.
-  public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
-  /// Called like ``onEvent``, with the event as the record shows it.
+  /// to ring is the task of ``announce``. Without this closure, the default, there is no thread for
+  /// it.
+  public var onEvent: (@Sendable (CountdownEvent, _ name: String?) -> Void)?
+  /// Called with the same events as the records show them, one at a time; must not block.
   package var onShared: @Sendable (CountdownEvent, SharedEvent) -> Void = { _, _ in }
   /// Called with a run that a client's command has ended before its time, as it was then.
   package var onStop: @Sendable (StoppedRun) -> Void = { _ in }
