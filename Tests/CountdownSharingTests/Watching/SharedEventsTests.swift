@@ -105,7 +105,8 @@ import Testing
   @Test func anEarlierRecordThatComesBackIsNoEvent() throws {
     var events = SharedEvents()
     let first = hosted()
-    let later = try apply([.pause], to: first)
+    var later = try apply([.pause], to: first)
+    later.edition = first.edition + 1
     _ = events.note(list(first), at: .sample(1_000))
     #expect(events.note(list(later), at: .sample(1_010)).count == 1)
     #expect(events.note(list(first), at: .sample(1_011)).isEmpty)

@@ -111,9 +111,10 @@ extension HostProgram {
     AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
-      onList: { [onChange] list in
+      onChanges: { [onChange] _ in
+        guard let list = try? core.state.list() else { return }
         core.outlet.note(list)
         onChange(list)
-      }, looked: { core.checkIdle() })
+      }, rested: { core.checkIdle() })
   }
 }

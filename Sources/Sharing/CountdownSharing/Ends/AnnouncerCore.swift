@@ -1,20 +1,19 @@
-package import Countdown
+internal import Countdown
 internal import CountdownStore
 
-/// The thread of a ``FinishAnnouncer``.
-package final class AnnouncerCore: WakeupTarget {
-  private let entries: SharedEntries
+/// The keepers of a ``FinishAnnouncer``: one for each countdown that is shared.
+package final class AnnouncerCore: Sendable {
+  private let shared: SharedCountdowns
   private let work: Work
   private let owner = StoreOwner.process(instance: .random(in: .min ... .max))
-  private let bell = Semaphore()
+  private let keepers = Locked<Keepers?>(nil)
   private let state = Locked(State())
-  /// The ends that are watched, by name. Used by the thread alone.
-  private let ends = Locked<[String: WatchedEnd]>([:])
-  /// The countdowns that are the host's own. Used by the thread alone.
-  private let copies = Locked(HeldCopies())
 
   private struct State: Sendable {
-    var latest: SharedList?
+    /// The host's countdowns that were stopped and lie in the store.
+    var stopped: [String: SharedCountdown] = [:]
+    /// Those that are kept although nothing is to come, the oldest first.
+    var settled = FIFO<KeptEntry>()
     var isOver = false
   }
 
@@ -27,177 +26,107 @@ package final class AnnouncerCore: WakeupTarget {
     /// Called when a person has answered during the announcement.
     var withdraw: @Sendable (SharedFinish) -> Void
     var onFault: @Sendable (SharingError) -> Void
-    var onList: @Sendable (SharedList) -> Void
-    /// Called after each look.
-    var looked: @Sendable () -> Void
+    /// Called with what has changed.
+    var onChanges: @Sendable (SharedChanges) -> Void
+    /// Called when there is nothing left to do for now.
+    var rested: @Sendable () -> Void
 
     package init(
       isMeant: @escaping @Sendable (SharedCountdown) -> Bool = { _ in true },
       isHost: Bool = false,
       announce: @escaping @Sendable (SharedFinish) throws -> Void,
-      withdraw: @escaping @Sendable (SharedFinish) -> Void,
+      withdraw: @escaping @Sendable (SharedFinish) -> Void = { _ in },
       onFault: @escaping @Sendable (SharingError) -> Void,
-      onList: @escaping @Sendable (SharedList) -> Void, looked: @escaping @Sendable () -> Void
+      onChanges: @escaping @Sendable (SharedChanges) -> Void = { _ in },
+      rested: @escaping @Sendable () -> Void = {}
     ) {
       (self.isMeant, self.isHost, self.announce) = (isMeant, isHost, announce)
       (self.withdraw, self.onFault) = (withdraw, onFault)
-      (self.onList, self.looked) = (onList, looked)
+      (self.onChanges, self.rested) = (onChanges, rested)
     }
   }
 
-  init(_ entries: SharedEntries, _ work: Work) { (self.entries, self.work) = (entries, work) }
+  init(_ shared: SharedCountdowns, _ work: Work) { (self.shared, self.work) = (shared, work) }
 
-  package func wake(at moment: Moment) { bell.post() }
+  /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
+  func start() throws {
+    let keepers = Keepers(
+      in: shared.store, thread: "countdown-ends",
+      Keepers.Work(
+        isWhole: true, onChanges: { [weak self] in self?.take($0) }, onFault: work.onFault,
+        rested: work.rested))
+    self.keepers.withLock { $0 = keepers }
+    do {
+      try keepers.start()
+    } catch let error as StoreError {
+      throw SharingError(.store(error))
+    }
+  }
 
   func stop() {
     state.withLock { $0.isOver = true }
-    bell.post()
-  }
-
-  func take(_ list: SharedList) {
-    // What cannot be read for a while is still counted.
-    if list.countdowns.isEmpty, list.faults.contains(where: { !$0.isAboutRecord }) { return }
-    // The replaced value leaves the lock before it is released.
-    _ = state.withLock { state in
-      defer { state.latest = list }
-      return state.latest
-    }
-    bell.post()
+    keepers.withLock { $0 }?.stop()
   }
 }
 
-// MARK: - On its thread
+// MARK: - On the keepers' thread
 
 extension AnnouncerCore {
-  func run() {
-    let scheduler = SystemScheduler.continuous
-    let token = scheduler.register(self, tolerance: .zero)
-    while !state.withLock({ $0.isOver }) {
-      if let next = look() {
-        scheduler.arm(token, at: scheduler.now.advanced(by: next))
-      } else {
-        scheduler.disarm(token)
-      }
-      work.looked()
-      bell.wait()
-    }
-    scheduler.unregister(token)
-  }
-
-  /// Sees to what is due; returns the time until something else is.
-  private func look() -> Duration? {
-    let list = state.withLock { $0.latest }
-    let countdowns = (list?.countdowns ?? []).filter(work.isMeant)
-    var records = Dictionary(countdowns.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    var next: Duration?
-    if work.isHost, let list {
-      let lost = restore(list)
-      for record in lost { records[record.name] = record }
-      if lost.contains(where: { $0.revision == nil }) { next = Self.pause }
-      tidy(list)
-    }
-    // An end whose outcome is still to be written is kept, even if its record is gone.
-    var ends = ends.withLock { $0 }
-      .filter { records[$0.key] != nil || !$0.value.steps.machine.isIdle }
-    for name in Set(records.keys).union(ends.keys).sorted() {
-      let record = records[name]
-      guard var end = record.map({ watched($0, ends[name]) }) ?? ends[name] else { continue }
-      let waits = [see(to: &end, record), record.flatMap { warn(of: $0) }]
-      ends[name] = end
-      if work.isHost, record != nil { copies.withLock { $0.hold(end.steps.record) } }
-      next = (waits + [next]).compactMap(\.self).min()
-    }
-    let done = ends
-    self.ends.withLock { $0 = done }
-    return next
-  }
-
-  /// The end of a record's present run. An end that had passed before it was first seen is never
-  /// announced without a claim: those before this process may have announced it.
-  private func watched(_ record: SharedCountdown, _ known: WatchedEnd?) -> WatchedEnd {
-    if let known, known.run == record.run || !known.steps.machine.isIdle { return known }
-    let isOwn = work.isHost && record.kind == .hosted && !record.isOver(at: .now)
-    return WatchedEnd(record, entries, owner, isOwn: isOwn)
-  }
-
-  /// Sees to one end; returns the time until the next look at it.
-  private func see(to end: inout WatchedEnd, _ record: SharedCountdown?) -> Duration? {
-    var (need, wait) = end.look(record, at: .now, RealTime.monotonic)
-    while true {
-      for fault in end.steps.takeFaults() { work.onFault(fault) }
-      switch need {
-      case .nothing: return wait
-      case .rest, .retryLater: return end.rest(at: .now, RealTime.monotonic)
-      case .withdraw:
-        if let finish = end.finish { work.withdraw(finish) }
-        need = .nothing
-      case .present(let isAgain):
-        let outcome = announce(end, isAgain: isAgain)
-        if outcome == .presented { end.settle() }
-        need = end.steps.presented(outcome)
-        wait = nil
+  private func take(_ changes: SharedChanges) {
+    guard let keepers = keepers.withLock({ $0 }) else { return }
+    for record in changes.changed { keep(record, keepers) }
+    for record in changes.gone {
+      state.withLock { _ = $0.stopped.removeValue(forKey: record.name) }
+      for entry in keepers.entries(named: record.name) where entry.isOver {
+        keepers.remove(entry)
       }
     }
+    work.onChanges(changes)
+    tidy(keepers)
   }
 
-  /// Writes a warning of a countdown that has come due, unless its own process does; returns the
-  /// time until the next.
-  private func warn(of record: SharedCountdown) -> Duration? {
-    guard work.isHost, record.stage == .running, !record.snapshot.warnings.isEmpty else {
-      return nil
+  private func keep(_ record: SharedCountdown, _ keepers: Keepers) {
+    let isStopped = record.stage == .stopped
+    state.withLock { $0.stopped[record.name] = isStopped && record.kind == .hosted ? record : nil }
+    let kept = keepers.entries(named: record.name)
+    for entry in kept where entry.isOver { keepers.remove(entry) }
+    if let entry = kept.first(where: { !$0.isOver }) {
+      return isStopped ? letGo(entry, keepers) : ()
     }
-    let now = SharedTime.now
-    guard let warned = record.warned(at: now) else { return record.untilWarning(at: now) }
-    guard record.kind == .hosted || record.owner.life == .dead else {
-      return warned.untilWarning(at: now)
-    }
-    return write(warned, replacing: record.revision) == nil
-      ? Self.pause : warned.untilWarning(at: now)
+    guard !isStopped, !record.isExpired(at: .now), work.isMeant(record) else { return }
+    let isOwn = work.isHost && record.kind == .hosted
+    let rules = KeeperRules(
+      hasFirstTurn: isOwn, owner: owner, hasDuty: work.isHost, writesAgain: isOwn)
+    keepers.add(KeptEntry(record, rules: rules, in: keepers, for: duty()))
   }
 
-  /// Writes the host's own countdowns again that have vanished; returns them, without a revision
-  /// where the store did not take them.
-  private func restore(_ list: SharedList) -> [SharedCountdown] {
-    copies.withLock { $0.look(at: list, .now) }.map { lost in
-      var copy = lost.copy
-      copy.revision = nil
-      return write(copy, replacing: lost.replaced) ?? copy
+  /// Of countdowns that were stopped the latest are kept, so that an earlier version that comes back
+  /// is written over.
+  private func letGo(_ entry: KeptEntry, _ keepers: Keepers) {
+    let old = state.withLock { state in
+      state.settled.append(entry)
+      return state.settled.count > Self.mostSettled ? state.settled.popFirst() : nil
     }
+    if let old, old.shown.isSettled { keepers.remove(old) }
   }
 
-  /// Removes what was stopped a while ago, when readers that sleep now and then have seen it.
-  private func tidy(_ list: SharedList) {
-    let now = SharedTime.now.wallNanoseconds
-    for record in list.stopped where record.kind == .hosted {
-      let age = now.saturatingSubtract(record.snapshot.wallNanoseconds)
-      if age.magnitude > Self.lying { _ = try? entries.remove(record) }
-    }
+  private func duty() -> KeptEntry.Duty {
+    let latest = Locked<SharedFinish?>(nil)
+    return KeptEntry.Duty(
+      present: { [weak self] entry, shown, isAgain in
+        var finish = shown.finish(at: .now)
+        finish?.isRepeated = isAgain
+        latest.withLock { $0 = finish }
+        entry.take(.presented(finish.flatMap { self?.announce($0) } ?? .failed))
+      },
+      withdraw: { [work] run in
+        if let finish = latest.withLock({ $0 }), finish.id.run == run { work.withdraw(finish) }
+      },
+      onFault: work.onFault)
   }
 
-  /// The time for which a stopped countdown's record lies, in nanoseconds.
-  private static var lying: UInt64 { 60_000_000_000 }
-
-  /// The time until a write that the store did not take is tried again.
-  private static var pause: Duration { .seconds(1) }
-
-  /// Writes a record; nil where the store did not take it, or another one lay there.
-  private func write(
-    _ record: SharedCountdown, replacing revision: EntryRevision?
-  ) -> SharedCountdown? {
-    do throws(SharingError) {
-      if case .written(let written?) = try entries.write(record, replacing: revision) {
-        copies.withLock { $0.hold(written) }
-        return written
-      }
-    } catch {
-      work.onFault(error)
-    }
-    return nil
-  }
-
-  private func announce(_ end: WatchedEnd, isAgain: Bool) -> EndMachine.Outcome {
-    guard var finish = end.finish else { return .presented }
-    finish.isRepeated = isAgain
+  private func announce(_ finish: SharedFinish) -> EndMachine.Outcome {
+    if state.withLock({ $0.isOver }) { return .failed }
     do {
       try work.announce(finish)
       return .presented
@@ -205,4 +134,19 @@ extension AnnouncerCore {
       return EndMachine.Outcome(error)
     }
   }
+
+  /// Removes what was stopped a while ago, when readers that sleep now and then have seen it.
+  private func tidy(_ keepers: Keepers) {
+    let now = SharedTime.now.wallNanoseconds
+    let old = state.withLock { state in
+      state.stopped.values.filter {
+        now.saturatingSubtract($0.snapshot.wallNanoseconds).magnitude > Self.lying
+      }
+    }
+    if !old.isEmpty { keepers.remove(old) }
+  }
+
+  /// The time for which a stopped countdown's record lies, in nanoseconds.
+  private static var lying: UInt64 { 60_000_000_000 }
+  private static var mostSettled: Int { 1_000 }
 }

@@ -103,10 +103,3 @@ struct EndSteps: Sendable {
     return status
   }
 }
-
-extension SharingError {
-  fileprivate var isOutcomeUnknown: Bool {
-    guard case .store(let error) = reason, case .outcomeUnknown = error.reason else { return false }
-    return true
-  }
-}

@@ -18,7 +18,6 @@ internal import CountdownStore
 /// announcer ends the thread.
 public final class FinishAnnouncer: Sendable {
   private let core: AnnouncerCore
-  private let watch: StoreWatch
 
   /// Watches over the ends of shared countdowns.
   ///
@@ -38,21 +37,15 @@ public final class FinishAnnouncer: Sendable {
     try self.init(
       in: shared,
       AnnouncerCore.Work(
-        isMeant: isMeant, announce: announce, withdraw: { _ in }, onFault: onFault,
-        onList: { _ in }, looked: {}))
+        isMeant: isMeant, announce: announce, onFault: onFault))
   }
 
   package init(in shared: SharedCountdowns, _ work: AnnouncerCore.Work) throws {
-    let core = AnnouncerCore(shared.entries, work)
-    self.core = core
-    watch = try shared.watch { list in
-      core.take(list)
-      work.onList(list)
-    }
+    core = AnnouncerCore(shared, work)
     do {
-      try SystemThread.detached(name: "countdown-ends") { core.run() }
+      try core.start()
     } catch {
-      watch.cancel()
+      core.stop()
       throw error
     }
   }
@@ -60,8 +53,5 @@ public final class FinishAnnouncer: Sendable {
   deinit { stop() }
 
   /// Starts no further announcement; one that is under way continues.
-  public func stop() {
-    watch.cancel()
-    core.stop()
-  }
+  public func stop() { core.stop() }
 }

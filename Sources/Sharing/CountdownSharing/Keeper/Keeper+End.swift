@@ -95,7 +95,7 @@ extension Keeper {
     if isDue || status.stage == .announcing, end.failed?.run != status.run {
       end.failed = End.Failure(run: status.run, since: facts.now)
     }
-    guard rules.hasFirstTurn || facts.isFirstGone else { return }
+    guard rules.hasDuty, rules.hasFirstTurn || facts.isFirstGone else { return }
     tellWarnings(facts, &outputs)
     // Later the process may have been halted since, and others have seen to the end.
     guard let left, isDue, .zero - left < rules.patience, end.looked == End.Deadline(body),

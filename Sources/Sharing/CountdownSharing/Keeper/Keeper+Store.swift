@@ -40,6 +40,8 @@ extension Keeper {
     case .failed:
       isStale = true
       return fail(facts, &outputs)
+    case .absent where !rules.writesAgain, .unreadable where !rules.writesAgain:
+      return leave(&outputs)
     case .absent:
       if revision != nil { end.see(at: facts.now) }
       (revision, isLost) = (nil, !copy.isSettled || !pending.isEmpty)
@@ -51,7 +53,7 @@ extension Keeper {
     case .entry(let body, let revision):
       if revision != self.revision { end.see(at: facts.now) }
       self.revision = revision
-      if body.edition < copy.edition {
+      if body.edition < copy.edition, rules.writesAgain {
         // The store was restored, or another keeper wrote a vanished entry again before it had seen
         // this one.
         isLost = true
@@ -126,9 +128,13 @@ extension Keeper {
     own = own.suffix(7) + [given]
   }
 
-  /// Another countdown has taken the name.
+  /// Another countdown has taken the name, or the entry is gone.
   private mutating func leave(_ outputs: inout [Output]) {
     isOver = true
+    if let run = end.presentation?.run { outputs.append(.withdraw(run: run)) }
+    for case .outcome(.announced, let run, _, _) in pending {
+      outputs.append(.withdraw(run: run))
+    }
     for case .command(let given) in pending {
       outputs.append(.say(.takenBack(mark: given.mark, nil)))
     }

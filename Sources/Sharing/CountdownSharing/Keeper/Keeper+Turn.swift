@@ -47,7 +47,7 @@ extension Keeper {
     var moments: [Moment?] = []
     let left = body.left(at: facts.time)
     if let left, left > .zero { moments.append(facts.now.advanced(by: left)) }
-    if let since = body.sinceWarning(at: facts.time) {
+    if rules.hasDuty, let since = body.sinceWarning(at: facts.time) {
       let moment = facts.now.advanced(by: .zero - since)
       moments += [moment, end.seenWarning?.advanced(by: rules.grace)]
     }
@@ -66,7 +66,9 @@ extension Keeper {
   /// A warning that has come due is a change, of the process whose turn it is.
   mutating func noteWarning(_ facts: Facts) {
     let body = shown
-    guard let late = body.sinceWarning(at: facts.time), late >= .zero else { return }
+    guard rules.hasDuty, let late = body.sinceWarning(at: facts.time), late >= .zero else {
+      return
+    }
     if end.seenWarning == nil { end.seenWarning = facts.now }
     let isTurn = rules.hasFirstTurn || facts.isFirstGone
     let graceEnd = end.seenWarning.map { $0.advanced(by: rules.grace) }

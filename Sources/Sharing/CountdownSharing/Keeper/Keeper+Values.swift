@@ -89,6 +89,11 @@ extension Keeper {
 struct KeeperRules: Hashable, Sendable {
   var hasFirstTurn: Bool
   var owner: StoreOwner
+  /// Whether the process has a duty: it notes warnings, and announces an end that the store refuses
+  /// to have claimed.
+  var hasDuty = true
+  /// Whether it writes an entry again that has vanished. For others the entry is then over.
+  var writesAgain = true
   /// A process that sees an end later than this after it was not looking when it came.
   var look = Duration.seconds(1)
   /// The time that the process with the first turn has.

@@ -14,7 +14,7 @@ extension SharedCountdown: KeptBody {
   func number(of mark: UInt64) -> UInt64? { changes.last { $0.mark == mark }?.sequence }
 
   func left(at time: SharedTime) -> Duration? {
-    guard [.running, .returned].contains(stage) else { return nil }
+    guard [.running, .returned].contains(stage), !isExpired(at: time) else { return nil }
     let left = remaining(at: time)
     return left > .zero ? left : .zero - sinceEnd(at: time)
   }

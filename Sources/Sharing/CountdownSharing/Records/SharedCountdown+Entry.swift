@@ -55,7 +55,7 @@ extension SharedCountdown {
   /// Whether both records have the same content, whatever the versions of their entries are.
   func isSame(as other: SharedCountdown?) -> Bool {
     guard var other else { return false }
-    other.revision = revision
+    (other.revision, other.edition) = (revision, edition)
     return self == other
   }
 }

@@ -33,11 +33,14 @@ package struct SharedEntries: Sendable {
     }
   }
 
-  /// Puts a record in place of a revision, or, if that is nil, where there is none.
+  /// Puts a record in place of a revision, or, if that is nil, where there is none; in an edition of
+  /// its own.
   package func write(
     _ record: SharedCountdown, replacing revision: EntryRevision?
   ) throws(SharingError) -> Outcome {
-    try change(try record.entry(), record, replacing: revision)
+    var record = record
+    record.edition &+= 1
+    return try change(try record.entry(), record, replacing: revision)
   }
 
   /// Removes the record of a revision.

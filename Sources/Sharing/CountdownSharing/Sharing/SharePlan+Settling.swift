@@ -11,9 +11,10 @@ extension SharePlan {
   }
 
   var change: Change? {
-    if let wanted {
-      return wanted.isSame(as: published)
-        ? nil : .write(wanted, replacing: published?.revision)
+    if var wanted {
+      if wanted.isSame(as: published) { return nil }
+      wanted.edition = max(wanted.edition, published?.edition ?? 0)
+      return .write(wanted, replacing: published?.revision)
     }
     return published.map(Change.remove)
   }
@@ -121,7 +122,7 @@ extension SharePlan {
   var claimable: SharedCountdown? {
     guard isAtEnd, var record = wanted, record.stage == .running || record.stage == .returned
     else { return nil }
-    record.revision = published?.revision
+    (record.revision, record.edition) = (published?.revision, published?.edition ?? 0)
     return record
   }
 }

@@ -7,6 +7,8 @@ package struct SharedChanges: Sendable {
   package var changed: [SharedCountdown] = []
   /// The countdowns whose entries are gone, as they were last.
   package var gone: [SharedCountdown] = []
+  /// The names of entries that are gone, whether they were known or not.
+  package var goneNames: Set<String> = []
   /// The names whose entries cannot be read, each with the fault.
   package var faults: [String: SharingError] = [:]
   /// Whether this is all that there is: the first look, or another store.
@@ -40,37 +42,50 @@ struct KnownEntries: Sendable {
   mutating func update(
     from store: any SharedStore, _ isMeant: (StoreKey) -> Bool = { _ in true }
   ) throws(SharingError) -> SharedChanges {
-    var new = self
-    var changes = SharedChanges()
+    var (entries, cursor, isWhole): ([StoreEntry], _, _) = ([], cursor, false)
     while true {
-      let page = try SharingError.passing { [cursor = new.cursor] () throws(StoreError) in
+      let page = try SharingError.passing { [cursor] () throws(StoreError) in
         try store.changes(after: cursor, limit: Self.page)
       }
-      if page.isComplete, !changes.isWhole { (new.records, changes.isWhole) = ([:], true) }
-      new.cursor = page.cursor
-      for entry in page.entries where isMeant(entry.key) { new.take(entry, &changes) }
+      if page.isComplete, !isWhole { (entries, isWhole) = ([], true) }
+      entries += page.entries
+      cursor = page.cursor
       if !page.hasMore { break }
     }
-    if changes.isWhole {
-      changes.gone = records.filter { new.records[$0.key] == nil }.compactMap(\.value.countdown)
-    }
-    changes.changed.sort { $0.name < $1.name }
-    self = new
-    return changes
+    self.cursor = cursor
+    return take(entries.filter { isMeant($0.key) }, isWhole: isWhole)
   }
 
-  private mutating func take(_ entry: StoreEntry, _ changes: inout SharedChanges) {
-    guard let name = SharedCountdown.name(of: entry.key) else { return }
-    do throws(SharingError) {
-      if let record = try SharedCountdown(entry) {
-        records[entry.key] = .countdown(record)
-        changes.changed.append(record)
-      } else if let old = records.removeValue(forKey: entry.key)?.countdown {
-        changes.gone.append(old)
-      }
-    } catch {
-      records[entry.key] = .fault(error)
-      changes.faults[name] = error
+  private mutating func take(_ entries: [StoreEntry], isWhole: Bool) -> SharedChanges {
+    var changes = SharedChanges()
+    changes.isWhole = isWhole
+    // Of several versions of an entry the last one counts.
+    let found = Dictionary(entries.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+    for key in isWhole ? records.keys.filter({ found[$0] == nil }) : [] {
+      changes.noteGone(key, records.removeValue(forKey: key))
     }
+    for (key, entry) in found {
+      guard let name = SharedCountdown.name(of: key) else { continue }
+      do throws(SharingError) {
+        if let record = try SharedCountdown(entry) {
+          records[key] = .countdown(record)
+          changes.changed.append(record)
+        } else {
+          changes.noteGone(key, records.removeValue(forKey: key))
+        }
+      } catch {
+        records[key] = .fault(error)
+        changes.faults[name] = error
+      }
+    }
+    changes.changed.sort { $0.name < $1.name }
+    return changes
+  }
+}
+
+extension SharedChanges {
+  fileprivate mutating func noteGone(_ key: StoreKey, _ old: KnownEntries.Record?) {
+    if let name = SharedCountdown.name(of: key) { goneNames.insert(name) }
+    if let old = old?.countdown { gone.append(old) }
   }
 }

@@ -26,7 +26,7 @@ package struct SharedEvents: Sendable {
     var events: [SharedEvent] = []
     for record in list.countdowns + list.stopped {
       let old = known[record.snapshot.id]
-      if let old, old.record.isSameEntry(as: record) || old.record.isLaterChange(than: record) {
+      if let old, old.record.isSameEntry(as: record) || old.record.isLaterEdition(than: record) {
         continue
       }
       let number = isBegun ? 0 : Int64(clamping: record.snapshot.sequence)
@@ -65,6 +65,12 @@ extension SharedCountdown {
   /// Whether both were read from the same version of an entry.
   fileprivate func isSameEntry(as other: SharedCountdown) -> Bool {
     revision == nil ? self == other : revision == other.revision
+  }
+
+  /// Whether a record of the same countdown, which belongs to no process, is later than another:
+  /// that one was restored from a copy.
+  fileprivate func isLaterEdition(than other: SharedCountdown) -> Bool {
+    kind == .hosted && edition > other.edition
   }
 
   /// Whether the countdown's absence is no command: it was lost, and a host writes it again.

@@ -1,0 +1,167 @@
+internal import Countdown
+internal import CountdownStore
+
+/// The entries of one store that a process keeps, with the thread that calls the store for them and
+/// a watch.
+final class Keepers: Sendable {
+  let store: any SharedStore
+  let scheduler = SystemScheduler.continuous
+  let thread: StoreThread
+  private let work: Work
+  private let state = Locked(State())
+  /// Used by the thread alone.
+  private let known = Locked(KnownEntries())
+
+  struct Work: Sendable {
+    /// Whether every countdown of the store is looked at, and not only those that are kept.
+    var isWhole = false
+    /// Called on the thread with what has changed, after the keepers have learned of it.
+    var onChanges: @Sendable (SharedChanges) -> Void = { _ in }
+    var onFault: @Sendable (SharingError) -> Void = { _ in }
+    /// Called when there is nothing left to do for now.
+    var rested: @Sendable () -> Void = {}
+  }
+
+  private struct State: Sendable {
+    /// While one countdown gives its name to another, both have it.
+    var entries: [String: [KeptEntry]] = [:]
+    /// The names that were written since the last look.
+    var written: Set<String> = []
+    var watch: StoreWatch?
+    var isToLook = false
+    var isOver = false
+    var jobs = 0
+    /// The wakeup for a look after one that failed, and the pause before it.
+    var retry: WakeupToken?
+    var pause = Keepers.firstPause
+  }
+
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
+
+  init(in store: any SharedStore, thread: String, _ work: Work = Work()) {
+    (self.store, self.work) = (store, work)
+    self.thread = StoreThread(name: thread)
+  }
+
+  /// Starts the thread and the watch.
+  ///
+  /// - Throws: `SystemError` without a thread, `StoreError` where the store cannot be watched.
+  func start() throws {
+    try thread.start()
+    let retry = scheduler.register { [weak self] _ in self?.look() }
+    state.withLock { $0.retry = retry }
+    let watch = try store.watch { [weak self] signal in
+      if case .lost(let error) = signal { self?.work.onFault(SharingError(.store(error))) }
+      self?.look()
+    }
+    state.withLock { $0.watch = watch }
+    look()
+  }
+
+  /// Keeps no entry any more; a job that waits is still done.
+  func stop() {
+    let (entries, watch, retry) = state.withLock { state in
+      defer { (state.entries, state.isOver) = ([:], true) }
+      return (state.entries.values.flatMap { $0 }, state.watch, state.retry)
+    }
+    watch?.cancel()
+    if let retry { scheduler.unregister(retry) }
+    for entry in entries { entry.end() }
+    thread.finish()
+  }
+
+  func add(_ entry: KeptEntry) {
+    state.withLock { $0.entries[entry.name, default: []].append(entry) }
+    entry.begin()
+  }
+
+  func remove(_ entry: KeptEntry) {
+    entry.end()
+    state.withLock { state in
+      let left = state.entries[entry.name]?.filter { $0 !== entry } ?? []
+      state.entries[entry.name] = left.isEmpty ? nil : left
+    }
+  }
+
+  func entries(named name: String) -> [KeptEntry] { state.withLock { $0.entries[name] ?? [] } }
+
+  /// Has a job done by the thread.
+  func post(_ job: @escaping @Sendable () -> Void) {
+    state.withLock { $0.jobs += 1 }
+    thread.post { [self] in
+      job()
+      let isLast = state.withLock { state in
+        state.jobs -= 1
+        return state.jobs == 0
+      }
+      if isLast { work.rested() }
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension Keepers {
+  /// Looks at what has changed in the store; several looks that wait are one.
+  func look() {
+    let isNew = state.withLock { state in
+      defer { state.isToLook = true }
+      return !state.isToLook && !state.isOver
+    }
+    guard isNew else { return }
+    post { [self] in
+      state.withLock { $0.isToLook = false }
+      let names = work.isWhole ? nil : state.withLock { Set($0.entries.keys) }
+      thread.call { [self] in
+        known.withLock { known in
+          Result { () throws(SharingError) in
+            try known.update(from: store) { key in
+              names.map { $0.contains(SharedCountdown.name(of: key) ?? "") } ?? true
+            }
+          }
+        }
+      } then: { [self] in looked($0) }
+    }
+  }
+
+  private func looked(_ outcome: StoreThread.Outcome<Result<SharedChanges, SharingError>>) {
+    guard case .answer(.success(let changes)) = outcome else {
+      if case .answer(.failure(let error)) = outcome { work.onFault(error) }
+      return lookLater()
+    }
+    state.withLock { $0.pause = Self.firstPause }
+    var unseen = state.withLock { state in
+      defer { state.written = [] }
+      return changes.isWhole ? Set(state.entries.keys) : state.written
+    }
+    for record in changes.changed {
+      unseen.remove(record.name)
+      guard let revision = record.revision else { continue }
+      for entry in entries(named: record.name) { entry.see(.entry(record, revision)) }
+    }
+    for name in changes.goneNames {
+      unseen.remove(name)
+      for entry in entries(named: name) { entry.see(.absent) }
+    }
+    // What was written and is not among the changes, or cannot be used, is read by itself.
+    for name in unseen.union(changes.faults.keys) {
+      for entry in entries(named: name) { entry.take(.signal) }
+    }
+    work.onChanges(changes)
+  }
+
+  /// The store could not be looked at; the next signal of the watch comes first, perhaps.
+  private func lookLater() {
+    let pause = state.withLock { state in
+      defer { state.pause = min(state.pause * 2, Self.longestPause) }
+      return state.pause
+    }
+    if let token = state.withLock({ $0.retry }) {
+      scheduler.arm(token, at: scheduler.now.advanced(by: pause))
+    }
+  }
+
+  /// An entry was written, so that the next look has to find it.
+  func noteWritten(_ name: String) { state.withLock { _ = $0.written.insert(name) } }
+}
