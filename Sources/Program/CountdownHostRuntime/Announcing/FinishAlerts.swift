@@ -14,7 +14,7 @@ final class FinishAlerts: Sendable {
   private let onAnswer: @Sendable (SharedFinish, Alert.Answer) -> Void
   private let state = Locked(State())
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     /// The finishes that are shown.
     var shown: [CountdownID: Shown] = [:]
     /// The finish whose clip sounds, and since when. Only one clip at a time: of countdowns that
@@ -22,7 +22,7 @@ final class FinishAlerts: Sendable {
     var sounding: (finish: FinishID, begun: Moment)?
   }
 
-  private struct Shown: Sendable {
+  fileprivate struct Shown: Sendable {
     let finish: SharedFinish
     let text: String
     /// Whether the record was in the store since; without a record there is nothing to wait for.
@@ -131,21 +131,32 @@ final class FinishAlerts: Sendable {
 
 // MARK: - Taking back
 
+extension FinishAlerts.State {
+  /// Returns the finishes that are shown no longer.
+  fileprivate mutating func note(_ changes: SharedChanges) -> [FinishID] {
+    if shown.isEmpty { return [] }
+    let records = Dictionary(changes.changed.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    var gone: [FinishID] = []
+    for (id, item) in shown {
+      let (name, finish) = (item.finish.name, item.finish.id)
+      let record = records[name]
+      let isThere = [record?.finishID, record?.endedFinishID].contains(finish)
+      if isThere, record?.stage != .stopped {
+        shown[id]?.isListed = true
+      } else if item.isListed, record != nil || changes.goneNames.contains(name) {
+        shown[id] = nil
+        gone.append(finish)
+      }
+    }
+    return gone
+  }
+}
+
 extension FinishAlerts {
   /// Withdraws the notifications and silences the sounds of countdowns whose records are gone:
   /// cancelled, started again, or acknowledged elsewhere.
-  ///
-  /// - Parameter finishes: the finishes whose records are in the store.
-  func keep(_ finishes: Set<FinishID>) {
-    let gone = state.withLock { state in
-      for (id, item) in state.shown where finishes.contains(item.finish.id) {
-        state.shown[id]?.isListed = true
-      }
-      let gone = state.shown.values.filter { $0.isListed && !finishes.contains($0.finish.id) }
-        .map(\.finish.id)
-      for finish in gone { state.shown[finish.countdown] = nil }
-      return gone
-    }
+  func note(_ changes: SharedChanges) {
+    let gone = state.withLock { $0.note(changes) }
     for finish in gone { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
     silence(Set(gone))
   }

@@ -37,15 +37,13 @@ final class HostWarnings: Sendable {
   }
 
   /// Takes back the warnings of countdowns that were paused, stopped or removed; no event tells of
-  /// that where their process has died.
-  ///
-  /// - Parameter countdowns: all that are shared.
-  func keep(_ countdowns: [SharedCountdown]) {
-    let kept = countdowns.filter { ![.paused, .stopped, .ready].contains($0.stage) }
-    let ids = Set(kept.map(\.snapshot.id))
+  /// that where another process counts on.
+  func note(_ changes: SharedChanges) {
+    let over = changes.changed.filter { [.paused, .stopped, .ready].contains($0.stage) }
+    let ids = Set((over + changes.gone).map(\.snapshot.id))
     let gone = shown.withLock { shown in
-      defer { shown.formIntersection(ids) }
-      return shown.subtracting(ids)
+      defer { shown.subtract(ids) }
+      return shown.intersection(ids)
     }
     for id in gone { try? screen.sink.withdraw(Alert.ID(id)) }
   }

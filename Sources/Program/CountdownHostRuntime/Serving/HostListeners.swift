@@ -14,7 +14,7 @@ enum HostNews: Sendable {
   /// The host announces an end.
   case ended(HostAnnouncement)
   /// Shared countdowns have changed.
-  case changed(SharedList)
+  case changed(SharedChanges)
 }
 
 /// All that listens to the events of a host: each listener is called with each piece of news, in

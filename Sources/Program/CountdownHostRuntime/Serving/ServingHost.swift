@@ -63,6 +63,7 @@ final class ServingHost: Sendable {
       for: program(alerts, shared, listeners))
     parts.withLock { $0?.host = host }
     followClock()
+    surroundings.launcher.follow { [weak host] in host?.nextToEnd }
     listeners.add(publisher(on: host))
     // The summary comes last: to know the present, it asks a server that may not answer.
     listeners.add { [weak self] news in
@@ -133,7 +134,13 @@ final class ServingHost: Sendable {
       report: report)
     program.onStop = { history.note($0) }
     listeners.add { news in
-      if case .countdown(let event, let shared) = news { warnings.note(event, shared) }
+      switch news {
+      case .countdown(let event, let shared): warnings.note(event, shared)
+      case .changed(let changes):
+        warnings.note(changes)
+        alerts.note(changes)
+      default: break
+      }
     }
     program.onShared = { listeners.post(.countdown($0, $1)) }
     program.alertFaults = { [faults] in
@@ -153,12 +160,7 @@ final class ServingHost: Sendable {
     // The loop ends in the same way as when a person ends it.
     program.onRetire = { kill(getpid(), SIGTERM) }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
-    program.onChange = { list in
-      listeners.post(.changed(list))
-      warnings.keep(list.countdowns)
-      let finishes = list.countdowns.flatMap { [$0.finishID, $0.endedFinishID] }
-      alerts.keep(Set(finishes.compactMap(\.self)))
-    }
+    program.onChanges = { listeners.post(.changed($0)) }
     return program
   }
 

@@ -28,9 +28,9 @@ final class HostOutlet: EventSource {
   /// Whether there are no subscribers.
   var isAlone: Bool { state.withLock { $0.server }?.report.subscribers ?? 0 == 0 }
 
-  /// Takes note of all shared countdowns; never called twice at once.
-  func note(_ list: SharedList) {
-    let events = state.withLock { $0.events.note(list, at: .now) }
+  /// Takes note of what has changed; never called twice at once.
+  func note(_ changes: SharedChanges) {
+    let events = state.withLock { $0.events.note(changes, at: .now) }
     for event in events where event.countdown.isWithoutProcess {
       let countdown = event.countdown
       state.withLock { $0.server }?

@@ -9,7 +9,6 @@ package import CountdownSystem
 /// var program = HostProgram { announcement in try ring(announcement) }
 /// program.isNeeded = { !agenda.alarms.isEmpty }
 /// program.overdue = { agenda.badge }
-/// program.onChange = { list in show(list.nextToEnd()) }
 /// program.onIdle = { leaveAfterAWhile() }
 /// ```
 ///
@@ -57,9 +56,9 @@ public struct HostProgram: Sendable {
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
   /// Called with the error when the store fails; the failed step is tried again.
   public var onFault: @Sendable (SharingError) -> Void = { _ in }
-  /// Called with all shared countdowns at first, and each time that a record has changed; never
-  /// twice at once. In between, compute the time that has passed from the list.
-  public var onChange: @Sendable (SharedList) -> Void = { _ in }
+  /// Called with all shared countdowns at first, and then with those that have changed; never twice
+  /// at once, and must not block.
+  package var onChanges: @Sendable (SharedChanges) -> Void = { _ in }
 
   /// A program that only rings.
   public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {

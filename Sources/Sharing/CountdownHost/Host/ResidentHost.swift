@@ -59,6 +59,9 @@ public final class ResidentHost: Sendable {
   /// there are no subscribers, and the program has nothing to do.
   public var isIdle: Bool { core.isIdle }
 
+  /// The state of the countdown that ends next, as far as the host has read; nil when none runs.
+  package var nextToEnd: SharedReading? { core.underWay.withLock { $0.nextToEnd(at: .now) } }
+
   /// Asks the program's ``HostProgram/isNeeded`` again, and calls ``HostProgram/onIdle`` if there
   /// is nothing left to do. May read the store.
   public func reconsider() { core.checkIdle() }
@@ -111,10 +114,6 @@ extension HostProgram {
     AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
-      onChanges: { [onChange] _ in
-        guard let list = try? core.state.list() else { return }
-        core.outlet.note(list)
-        onChange(list)
-      }, rested: { core.checkIdle() })
+      onChanges: { core.note($0) }, rested: { core.checkIdle() })
   }
 }
