@@ -71,7 +71,8 @@ extension Keepers {
     post { [self] in
       thread.call { [entries = SharedEntries(store: store)] in
         for record in records { _ = try? entries.remove(record) }
-      } then: { _ in }
+      } then: { _ in
+      }
     }
   }
 

@@ -121,7 +121,9 @@ extension Keepers {
             }
           }
         }
-      } then: { [self] in looked($0) }
+      } then: { [self] in
+        looked($0)
+      }
     }
   }
 

@@ -29,7 +29,9 @@ struct KnownEntries: Sendable {
     case countdown(SharedCountdown)
     case fault(SharingError)
 
-    var countdown: SharedCountdown? { if case .countdown(let record) = self { record } else { nil } }
+    var countdown: SharedCountdown? {
+      if case .countdown(let record) = self { record } else { nil }
+    }
   }
 
   /// The number of entries that are read at once.
