@@ -16,29 +16,25 @@ final class ServingHost: Sendable {
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
-  private let faults: @Sendable () -> [AlertFault]
   private let wakesMachine: @Sendable () -> Bool
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
     let shared: SharedCountdowns
-    let alerts: FinishAlerts
     var host: ResidentHost?
   }
 
   /// - Parameters:
   ///   - lock: the proof of being the only host.
-  ///   - faults: the alerts that will not work, by a silent trial.
   ///   - wakesMachine: whether the agenda's clock wakes a sleeping machine.
   ///   - times: the form of moments in texts, at present.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
-    surroundings: AlarmAlerts.Surroundings, faults: @escaping @Sendable () -> [AlertFault],
-    wakesMachine: @escaping @Sendable () -> Bool, times: @escaping @Sendable () -> AlarmTimes
+    surroundings: AlarmAlerts.Surroundings, wakesMachine: @escaping @Sendable () -> Bool,
+    times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
-    (self.lock, self.times, self.faults) = (lock, times, faults)
-    self.wakesMachine = wakesMachine
+    (self.lock, self.times, self.wakesMachine) = (lock, times, wakesMachine)
   }
 
   /// Announces the ends of all shared countdowns, and serves.
@@ -46,21 +42,10 @@ final class ServingHost: Sendable {
   /// - Throws: `HostError`, `SharingError`.
   func open(_ listeners: HostListeners) throws {
     let shared = try SharedCountdowns()
-    let alerts = FinishAlerts(
-      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
-      report: report
-    ) { [weak self] finish, answer in
-      switch answer {
-      case .closed: self?.acknowledge(finish)
-      case .opened: self?.show(finish)
-      case .action(let action, _): self?.goOn(action, after: finish)
-      default: break
-      }
-    }
-    parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
+    parts.withLock { $0 = Parts(shared: shared) }
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
-      for: program(alerts, shared, listeners))
+      for: program(shared, listeners))
     parts.withLock { $0?.host = host }
     followClock()
     surroundings.launcher.follow { [weak host] in host?.nextToEnd }
@@ -110,12 +95,12 @@ final class ServingHost: Sendable {
   private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
 
   private func program(
-    _ alerts: FinishAlerts, _ shared: SharedCountdowns, _ listeners: HostListeners
+    _ shared: SharedCountdowns, _ listeners: HostListeners
   ) -> HostProgram {
-    let hooks = surroundings.hooks
+    let (hooks, presenter) = (surroundings.hooks, surroundings.presenter)
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
-    var program = HostProgram { announcement in
+    var program = HostProgram { [weak self] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {
         listeners.post(.ended(announcement))
@@ -123,28 +108,25 @@ final class ServingHost: Sendable {
       }
       let isHooked = hooks.post(HookVariables(announcement))
       do {
-        try alerts.announce(announcement)
+        try presenter.announce(announcement) { [weak self] in
+          self?.obey($0, announcement.finish)
+        }
       } catch {
         // An end for which the user's own command was run counts as announced.
         if !isHooked { throw error }
       }
     }
-    let warnings = HostWarnings(
-      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
-      report: report)
     program.onStop = { history.note($0) }
     listeners.add { news in
       switch news {
-      case .countdown(let event, let shared): warnings.note(event, shared)
-      case .changed(let changes):
-        warnings.note(changes)
-        alerts.note(changes)
+      case .countdown(let event, let shared): presenter.note(event, shared)
+      case .changed(let changes): presenter.note(changes)
       default: break
       }
     }
     program.onShared = { listeners.post(.countdown($0, $1)) }
-    program.alertFaults = { [faults] in
-      Dictionary(faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
+    program.alertFaults = {
+      Dictionary(presenter.faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
     }
     program.overdue = { [agenda] in agenda.badge }
     program.wakesMachine = wakesMachine
@@ -155,7 +137,7 @@ final class ServingHost: Sendable {
       return report
     }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
-    program.withdraw = { alerts.withdraw($0.id) }
+    program.withdraw = { presenter.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }
     // The loop ends in the same way as when a person ends it.
     program.onRetire = { kill(getpid(), SIGTERM) }
@@ -168,29 +150,35 @@ final class ServingHost: Sendable {
   /// of an end still sounds.
   var isNeeded: Bool {
     guard let host else { return false }
-    return hasClients || !host.isIdle || isSounding || isShowing
+    return hasClients || !host.isIdle || isSounding || surroundings.presenter.isShowing
   }
 
   /// Whether the clip of an end is still heard.
-  var isSounding: Bool { parts.withLock { $0?.alerts }?.isSounding ?? false }
-
-  /// Whether the notification of an end is still to be answered.
-  private var isShowing: Bool { parts.withLock { $0?.alerts }?.isShowing ?? false }
+  var isSounding: Bool { surroundings.presenter.isSounding }
 
   /// Whether a client is connected.
   var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
 
   /// Accepts no more requests; false when not everything could be saved within two seconds.
   func close() -> Bool {
-    let parts = parts.withLock { $0 }
-    defer { parts?.alerts.silence() }
-    return parts?.host?.shutDown(within: .seconds(2)) ?? true
+    defer { surroundings.presenter.silence() }
+    return host?.shutDown(within: .seconds(2)) ?? true
   }
 }
 
 // MARK: - Answers
 
 extension ServingHost {
+  /// A person has answered the notification of a finish.
+  private func obey(_ answer: Alert.Answer, _ finish: SharedFinish) {
+    switch answer {
+    case .closed: acknowledge(finish)
+    case .opened: show(finish)
+    case .action(let action, _): goOn(action, after: finish)
+    default: break
+    }
+  }
+
   /// The user opened the notification of a finish.
   private func show(_ finish: SharedFinish) {
     guard let host else { return }
@@ -199,7 +187,7 @@ extension ServingHost {
     if opening.perform(host.open(finish), of: finish) {
       acknowledge(finish)
     } else {
-      parts.withLock { $0?.alerts }?.silence([finish.id])
+      surroundings.presenter.silence([finish.id])
     }
   }
 
@@ -217,9 +205,9 @@ extension ServingHost {
   /// The user has seen that the countdown ended.
   private func acknowledge(_ finish: SharedFinish) {
     guard let parts = parts.withLock({ $0 }) else { return }
-    parts.alerts.silence([finish.id])
+    surroundings.presenter.silence([finish.id])
     // Between two steps a routine is not over.
-    if finish.step?.next != nil { return parts.alerts.withdraw(finish.id) }
+    if finish.step?.next != nil { return surroundings.presenter.withdraw(finish.id) }
     do {
       let record = try parts.shared.read(finish.name)
       if let record, record.finishID == finish.id { try parts.shared.acknowledge(record) }
