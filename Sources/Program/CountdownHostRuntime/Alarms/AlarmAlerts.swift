@@ -39,7 +39,8 @@ final class AlarmAlerts: Sendable {
   ) {
     self.agenda = agenda
     (presenter, hooks, launcher) = (
-      surroundings.presenter, surroundings.hooks, surroundings.launcher)
+      surroundings.presenter, surroundings.hooks, surroundings.launcher
+    )
     let terminal = { @Sendable (zone: String?) in
       let environment = surroundings.environment
       return ListTerminal(
