@@ -43,13 +43,20 @@ final class ServingHost: Sendable {
   func open(_ listeners: HostListeners) throws {
     let shared = try SharedCountdowns()
     parts.withLock { $0 = Parts(shared: shared) }
+    listeners.add(publisher)
+    listeners.add { [presenter = surroundings.presenter] news in
+      switch news {
+      case .countdown(let event, let shared): presenter.note(event, shared)
+      case .changed(let changes): presenter.note(changes)
+      default: break
+      }
+    }
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
       for: program(shared, listeners))
     parts.withLock { $0?.host = host }
     followClock()
     surroundings.launcher.follow { [weak host] in host?.nextToEnd }
-    listeners.add(publisher(on: host))
     // The summary comes last: to know the present, it asks a server that may not answer.
     listeners.add { [weak self] news in
       switch news {
@@ -74,9 +81,9 @@ final class ServingHost: Sendable {
   }
 
   /// Publishes the events of alarms and reminders to the socket's subscribers.
-  private func publisher(on host: ResidentHost) -> HostListeners.Listener {
+  private var publisher: HostListeners.Listener {
     let numbers = Locked<[Agenda.ItemID: Int64]>([:])
-    return { [weak host, times] news in
+    return { [weak self, times] news in
       guard case .alarm(let event) = news else { return }
       let number = event.id.map { id in
         numbers.withLock { numbers in
@@ -84,7 +91,7 @@ final class ServingHost: Sendable {
           return numbers[id, default: 0]
         }
       }
-      host?.publish(
+      self?.host?.publish(
         JSONObject(event, number: number, zone: times().zone),
         about: event.id.map { ["\($0)"] } ?? [])
     }
@@ -117,13 +124,6 @@ final class ServingHost: Sendable {
       }
     }
     program.onStop = { history.note($0) }
-    listeners.add { news in
-      switch news {
-      case .countdown(let event, let shared): presenter.note(event, shared)
-      case .changed(let changes): presenter.note(changes)
-      default: break
-      }
-    }
     program.onShared = { listeners.post(.countdown($0, $1)) }
     program.alertFaults = {
       Dictionary(presenter.faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
