@@ -9,6 +9,8 @@ final class HostCore: Sendable {
   let outlet: HostOutlet
   let program: HostProgram
   let underWay = Locked(CountdownsUnderWay())
+  private let firstLook = Semaphore()
+  private let hasLooked = Locked(false)
 
   init(in state: SharedCountdowns, for program: HostProgram) throws {
     (self.state, self.program) = (state, program)
@@ -27,6 +29,15 @@ final class HostCore: Sendable {
     underWay.withLock { $0.note(changes) }
     outlet.note(changes)
     program.onChanges(changes)
+    if changes.isWhole { firstLook.post() }
+  }
+
+  /// Waits for the first look at the store, at most two seconds: what clients change is an event,
+  /// and what was there is none. For the thread of the requests.
+  func waitForFirstLook() {
+    if hasLooked.withLock({ $0 }) { return }
+    _ = firstLook.wait(until: RealTime.monotonic.advanced(by: .seconds(2)))
+    hasLooked.withLock { $0 = true }
   }
 
   // MARK: - Nothing to do

@@ -48,18 +48,11 @@ public final class ResidentHost: Sendable {
     let listener = try HostListener(at: address, environment: environment, lock: lock)
     let core = try HostCore(in: state, for: program)
     self.core = core
-    // The announcer's first look comes first: what clients change is an event, and what was there
-    // is none.
-    let begun = Semaphore()
-    announcer = try FinishAnnouncer(in: state, program.work(of: core, begun))
-    _ = begun.wait(until: RealTime.monotonic.advanced(by: Self.firstLook))
+    announcer = try FinishAnnouncer(in: state, program.work(of: core))
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
     core.checkIdle()
   }
-
-  /// The time that a store has for the first look.
-  private static let firstLook = Duration.seconds(2)
 
   /// Whether nothing needs the host: no shared countdown runs, none without a process is paused,
   /// there are no subscribers, and the program has nothing to do.
@@ -116,13 +109,10 @@ public final class ResidentHost: Sendable {
 
 extension HostProgram {
   /// The host's part in the ends and warnings of shared countdowns.
-  fileprivate func work(of core: HostCore, _ begun: Semaphore) -> AnnouncerCore.Work {
+  fileprivate func work(of core: HostCore) -> AnnouncerCore.Work {
     AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
-      onChanges: {
-        core.note($0)
-        if $0.isWhole { begun.post() }
-      }, rested: { core.checkIdle() })
+      onChanges: { core.note($0) }, rested: { core.checkIdle() })
   }
 }
