@@ -119,6 +119,22 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
+  @Test func theProgramIsToldTheEventsOfItsCountdownsInOrder() async throws {
+    let room = try HostRoom()
+    let (events, event) = AsyncStream<String>.makeStream()
+    var program = HostProgram { _ in }
+    program.onEvent = { event.yield("\($1 ?? "") \($0.kind) \($0.sequence)") }
+    let host = try room.host(program)
+    let client = try room.client()
+    try client.start("tea", for: .minutes(10))
+    try client.pause("tea")
+    try client.stop("tea")
+    var told: [String] = []
+    for await line in events.prefix(3) { told.append(line) }
+    #expect(told == ["tea started 1", "tea paused 2", "tea stopped 3"])
+    host.shutDown(within: .seconds(30))
+  }
+
   @Test func theProgramLearnsWhichCountdownEndsNext() async throws {
     let room = try HostRoom()
     let (changes, change) = AsyncStream<Void>.makeStream()
