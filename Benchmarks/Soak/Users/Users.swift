@@ -186,8 +186,6 @@ extension HostError {
   /// host may find that the one before has carried it out.
   fileprivate func refusal(of request: String) -> String? {
     guard case .refused(let code, let text) = reason else { return nil }
-    // What waited for the store may still be carried out.
-    if code == .timeout { return nil }
     return request == "start" && code == .refused ? nil : text
   }
 }

@@ -48,7 +48,8 @@ public struct HostError: Error, Hashable, Sendable {
     case badJSON = "bad_json"
     /// The request was longer than allowed.
     case tooLong = "too_long"
-    /// A request was begun and not completed, or no request came for a while.
+    /// A request did not arrive whole in time, or waited for others too long. It was not carried
+    /// out.
     case timeout
     /// The host has its greatest number of clients, or of subscribers, already.
     case tooMany = "too_many"

@@ -126,8 +126,8 @@ import Testing
     let agenda = try Agenda(store: MemoryStore(), clock: clock)
     try agenda.add(Alarm(at: TimeOfDay(hour: 10, minute: 31), on: .all, label: "Tea"))
     let queue = queue()
-    let (listener, posted) = (HookListener(agenda.events, queue), Semaphore())
-    _ = listener
+    let (listeners, posted) = (HostListeners(to: agenda), Semaphore())
+    listeners.add(HookListener(queue).note)
     agenda.attach { event in if event.kind == .snoozed { posted.post() } }
     try agenda.start()
     clock.advance(by: .minutes(1))

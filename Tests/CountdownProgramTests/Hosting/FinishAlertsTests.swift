@@ -21,19 +21,19 @@ import Testing
 
   private func alerts(
     _ desktop: any Error, bell: (any Error)? = CancellationError()
-  ) -> FinishAlerts {
-    FinishAlerts(
+  ) -> Presenter {
+    Presenter(
       desktop: RecordingAlertSink(failure: desktop), bell: RecordingAlertSink(failure: bell),
-      onTerminal: nil, report: { _ in }, onAnswer: { _, _ in })
+      onTerminal: nil, report: { _ in })
   }
 
   @Test("A notification without an answer leaves open whether the end was announced")
   func unanswered() {
-    let silent = #expect(throws: FinishAlerts.Unheard.self) {
+    let silent = #expect(throws: Unheard.self) {
       try alerts(NoAnswer()).announce(HostAnnouncement(finish))
     }
     #expect(silent?.isUnanswered == true)
-    let refused = #expect(throws: FinishAlerts.Unheard.self) {
+    let refused = #expect(throws: Unheard.self) {
       try alerts(CancellationError()).announce(HostAnnouncement(finish))
     }
     #expect(refused?.isUnanswered == false)
@@ -48,8 +48,8 @@ import Testing
   func late() throws {
     for (age, bells) in [(Duration.minutes(59), 1), (.hours(2), 0)] {
       let (desktop, bell) = (RecordingAlertSink(), RecordingAlertSink())
-      let alerts = FinishAlerts(
-        desktop: desktop, bell: bell, onTerminal: nil, report: { _ in }, onAnswer: { _, _ in })
+      let alerts = Presenter(
+        desktop: desktop, bell: bell, onTerminal: nil, report: { _ in })
       try alerts.announce(HostAnnouncement(Self.finish(age)))
       #expect(desktop.presented.count == 1, "\(age)")
       #expect(bell.presented.count == bells, "\(age)")

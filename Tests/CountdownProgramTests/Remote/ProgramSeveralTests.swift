@@ -84,5 +84,23 @@ extension RunningProgramTests {
       #expect(lines[4] == "[0] egg" && lines[5].hasSuffix("; cleared"), "\(lines)")
       #expect(lines[6] == "[0] nothing is running")
     }
+
+    @Test(
+      "An end that is printed on a terminal was seen, and one that is printed elsewhere was not",
+      arguments: [["list"], ["status"], ["status", "tea"]])
+    func seenOnTerminal(command: [String]) throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c start tea 1s >/dev/null
+        for i in {1..600}; do
+          grep -qs announced $HOME/.local/state/countdown/entries/countdown+tea.entry && break
+          sleep 0.05; done
+        c \(command.joined(separator: " ")) >/dev/null; c list --names
+        """)
+      #expect(lines == ["[0] tea"])
+      #expect(try room.show(command).contains("tea"))
+      #expect(try room.run("list") == "[0] nothing is running")
+    }
   }
 }

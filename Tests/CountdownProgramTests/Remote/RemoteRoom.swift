@@ -46,6 +46,13 @@ final class RemoteRoom {
     try ProgramRun(arguments, to: .pipe, environment: environment([:]))
   }
 
+  /// Runs one command on a terminal to its end; what that shows.
+  func show(_ arguments: [String]) throws -> String {
+    let run = try ProgramRun(arguments, environment: environment([:]))
+    #expect(run.status() == .code(0))
+    return run.output
+  }
+
   /// Runs lines of a shell to their end, in which `c` calls the program and says its status after
   /// what it printed: `[3] countdown: nothing is running`.
   func script(_ script: String, environment extra: [String: String] = [:]) throws -> [String] {

@@ -88,14 +88,20 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
-  @Test func aPausedCountdownOfItsOwnKeepsTheHost() throws {
+  @Test func aPausedCountdownOfItsOwnKeepsTheHost() async throws {
     let room = try HostRoom()
-    let host = try room.host()
+    let (idles, idle) = AsyncStream<Bool>.makeStream()
+    let isStopped = Flag(false)
+    var program = HostProgram { _ in }
+    program.onIdle = { idle.yield(isStopped.value) }
+    let host = try room.host(program)
     let client = try room.client()
     try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
     try client.request(["v": 1, "op": "pause", "id": "tea"])
     #expect(!host.isIdle)
+    isStopped.value = true
     try client.request(["v": 1, "op": "stop", "id": "tea"])
+    #expect(await idles.first { $0 } == true)
     #expect(host.isIdle)
     host.shutDown(within: .seconds(30))
   }
@@ -113,22 +119,43 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
-  @Test func theProgramLearnsWhichCountdownEndsNext() async throws {
+  @Test func theProgramIsToldTheEventsOfItsCountdownsInOrder() async throws {
     let room = try HostRoom()
-    let (lists, list) = AsyncStream<SharedList>.makeStream()
+    let (events, event) = AsyncStream<String>.makeStream()
     var program = HostProgram { _ in }
-    program.onChange = { list.yield($0) }
+    program.onEvent = { event.yield("\($1 ?? "") \($0.kind) \($0.sequence)") }
     let host = try room.host(program)
     let client = try room.client()
-    try client.request(["v": 1, "op": "start", "id": "tea", "duration_s": 600])
-    try client.request(["v": 1, "op": "start", "id": "egg", "duration_s": 300])
-    let both = try #require(await lists.first { $0.countdowns.count == 2 })
-    #expect(both.nextToEnd()?.countdown.name == "egg")
-    try client.request(["v": 1, "op": "pause", "id": "egg"])
-    try client.request(["v": 1, "op": "stop", "id": "tea"])
-    let rest = try #require(
-      await lists.first { $0.countdowns.map(\.snapshot.phase) == [.paused] })
-    #expect(rest.nextToEnd() == nil)
+    try client.start("tea", for: .minutes(10))
+    try client.pause("tea")
+    try client.stop("tea")
+    var told: [String] = []
+    for await line in events.prefix(3) { told.append(line) }
+    #expect(told == ["tea started 1", "tea paused 2", "tea stopped 3"])
+    host.shutDown(within: .seconds(30))
+  }
+
+  @Test func theProgramLearnsWhichCountdownEndsNext() async throws {
+    let room = try HostRoom()
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    var program = HostProgram { _ in }
+    program.onChanges = { _ in change.yield() }
+    let host = try room.host(program)
+    let client = try room.client()
+    func isNext(_ name: String?) async -> Bool {
+      for await _ in changes where host.nextToEnd?.countdown.name == name { return true }
+      return false
+    }
+    try client.start("tea", for: .minutes(10))
+    #expect(await isNext("tea"))
+    try client.start("egg", for: .minutes(5))
+    #expect(await isNext("egg"))
+    try client.add(.minutes(10), to: "egg")
+    #expect(await isNext("tea"))
+    try client.pause("tea")
+    #expect(await isNext("egg"))
+    try client.stop("egg")
+    #expect(await isNext(nil))
     host.shutDown(within: .seconds(30))
   }
 }

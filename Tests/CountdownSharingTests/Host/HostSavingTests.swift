@@ -73,22 +73,35 @@ import Testing
     host.shutDown(within: .seconds(30))
   }
 
-  /// A store that does not answer is an error to the client that needs it, and to no other.
+  /// A store that does not answer keeps only those waiting that need it, and what is refused
+  /// meanwhile is not carried out later.
   @Test func aStoreThatDoesNotAnswerStopsNoOtherClient() throws {
     let store = StubbornStore()
     let shared = SharedCountdowns(in: store.inner)
     let host = try host(on: store) { $0.answerTime = .milliseconds(50) }
     let (client, other) = (try client(), try client())
-    try client.start("tea", for: .hours(1))
+    for name in ["egg", "tea"] { try client.start(name, for: .hours(1)) }
+    store.waitForWriter()
+    store.waitForWriter()
     store.block()
-    #expect(code { try client.pause("tea") } == .timeout)
+    let answer = Locked<Result<HostChange, any Error>?>(nil)
+    let hanging = try SystemThread(name: "hanging") {
+      let result = Result { try client.pause("tea") }
+      answer.withLock { $0 = result }
+    }
+    store.waitForWriter()
+    #expect(code { try other.pause("egg") } == .timeout)
     #expect(try other.request(["v": 1, "op": "ping"])["ok"] == true)
-    let events = try other.events(of: "tea")
+    let events = try other.events()
+    #expect(answer.withLock { $0 == nil })
     store.release()
-    // The request is carried out all the same, as one whose answer was lost.
-    #expect(try events.next(within: .seconds(60))?.kind == .paused)
-    #expect(try shared.read("tea")?.stage == .paused)
-    #expect(try client.resume("tea").phase == .running)
+    hanging.join()
+    #expect(try answer.withLock { $0 }?.get().phase == .paused)
+    // Requests are carried out in their order: one that had waited on would have been by now.
+    #expect(try other.pause("egg").phase == .paused)
+    let told = try (0..<2).map { _ in try events.next(within: .seconds(60))?.name }
+    #expect(told == ["tea", "egg"])
+    #expect(try shared.read("egg")?.changes.map(\.kind) == [.started, .paused])
     host.shutDown(within: .seconds(30))
   }
 

@@ -59,6 +59,16 @@ public final class SinkRunner<Message: Sendable>: Sendable {
     await SinkWait([queue]).wait(within: limit).first ?? report
   }
 
+  /// Runs a closure on the sink's thread, after what was sent before.
+  package func run(_ body: @escaping @Sendable () -> Void) {
+    if queue.isForeign { return }
+    let admission = queue.offer(isTick: false) {
+      body()
+      return .delivered(presenting: false, failure: nil)
+    }
+    if case .queued(let errand) = admission { queue.carryOut(errand) }
+  }
+
   /// Accepts no more events, and waits in real time until the sink has handled those that were sent
   /// and its `close` has returned; ends early when the task is cancelled.
   ///

@@ -34,8 +34,7 @@ package final class WakeSignal: Sendable {
     before descriptors: [Int32] = [], mounts: MountSignal? = nil, within limit: Duration? = nil
   ) -> Bool {
     var polled = ([number] + descriptors).map { pollfd($0) }
-    // The list of mounts can always be read; only a change is an urgent condition.
-    if let mounts { polled.append(pollfd(mounts.number, POLLPRI)) }
+    if let mounts { polled.append(mounts.interest) }
     let milliseconds = limit?.pollMilliseconds ?? -1
     while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
     return polled[0].revents != 0

@@ -1,5 +1,5 @@
 package import Countdown
-internal import Glibc
+package import Glibc
 
 /// A report about a directory.
 package enum DirectoryChange: Equatable, Sendable {
@@ -68,6 +68,30 @@ package final class DirectoryWatch: Sendable {
     return watch
   }
 
+  /// A watch without a thread: a loop waits for its descriptors, and calls ``look()``.
+  package static func looked(at path: String) throws(SystemError) -> DirectoryWatch {
+    try DirectoryWatch(path, noticesNewFiles: false, { _ in }, { _ in })
+  }
+
+  /// The descriptors of which one is ready when there is something to look at.
+  package var interest: [pollfd] {
+    [pollfd(state.withLock { $0.watches?.descriptor ?? -1 }), mounts.interest]
+  }
+
+  /// Whether the system has no watch left. Each look tries again.
+  package var isBlind: Bool { state.withLock { $0.watches == nil } }
+
+  /// Takes what has changed since the last look. Does not block.
+  package func look() -> DirectoryChange? {
+    if isBlind { tryAgain() }
+    followMounts()
+    _ = take()
+    return state.withLock { state in
+      defer { state.unreported = nil }
+      return state.isEnded ? nil : state.unreported
+    }
+  }
+
   /// Ends the watch; a call that has begun goes on.
   package func cancel() {
     state.withLock { $0.isEnded = true }
@@ -127,14 +151,7 @@ extension DirectoryWatch {
       wake.wait(
         or: watches?.descriptor ?? -1, mounts: mounts, within: watches == nil ? pause : nil)
       pause = watches == nil ? min(pause * 2, .seconds(60)) : .seconds(1)
-      if watches == nil { tryAgain() }
-      followMounts()
-      _ = take()
-      let change = state.withLock { state in
-        defer { state.unreported = nil }
-        return state.isEnded ? nil : state.unreported
-      }
-      if let change { changed(change) }
+      if let change = look() { changed(change) }
     }
   }
 
@@ -176,6 +193,9 @@ package final class MountSignal: Sendable {
   package let number: Int32
 
   package init() { number = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) }
+
+  /// The list of mounts can always be read; only a change is an urgent condition.
+  var interest: pollfd { pollfd(number, POLLPRI) }
 
   deinit { if number >= 0 { close(number) } }
 }

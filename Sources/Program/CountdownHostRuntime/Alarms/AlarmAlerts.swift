@@ -7,14 +7,12 @@ internal import CountdownSystem
 ///
 /// ```swift internal
 /// let alerts = AlarmAlerts(agenda, surroundings, report: say)
-/// alerts.attach()
+/// alerts.attach(listeners)
 /// try agenda.start()
 /// ```
 final class AlarmAlerts: Sendable {
   private let agenda: Agenda
-  private let screen: AlertOutlet
-  private let sound: AlertOutlet
-  private let bell: any AlertSink
+  private let presenter: Presenter
   private let hooks: HookQueue
   private let launcher: LauncherAlert
   /// The terminal for the list of overdue reminders, in the zone of the one that was opened; looked
@@ -22,22 +20,15 @@ final class AlarmAlerts: Sendable {
   /// can be started.
   private let terminal: @Sendable (_ zone: String?) -> ListTerminal?
   private let openList: @Sendable (_ zone: String?) -> Void
-  private let trial = Locked<(faults: [AlertFault], time: Moment)?>(nil)
-  private let turn = Semaphore()
 
   /// The parts around the alerts.
   struct Surroundings: Sendable {
     let environment: Environment
     /// This program.
     let program: String
-    /// The notification server.
-    let desktop: any AlertSink
-    /// The bell of the terminal, if there is one.
-    let bell: any AlertSink
+    let presenter: Presenter
     /// The icon in the launcher.
     let launcher: LauncherAlert
-    /// Shows a notification on the terminal; nil where no terminal can.
-    let onTerminal: TerminalNotice?
     /// Runs the user's commands.
     let hooks: HookQueue
   }
@@ -47,14 +38,9 @@ final class AlarmAlerts: Sendable {
     _ agenda: Agenda, _ surroundings: Surroundings, report: @escaping @Sendable (String) -> Void
   ) {
     self.agenda = agenda
-    turn.post()
-    (hooks, launcher, bell) = (surroundings.hooks, surroundings.launcher, surroundings.bell)
-    let reportResult = { @Sendable (result: AlertResult) in
-      if let complaint = [result].complaint { report(complaint) }
-    }
-    screen = .notification(
-      surroundings.desktop, onTerminal: surroundings.onTerminal, report: reportResult)
-    sound = .sound(bell: surroundings.bell, report: reportResult)
+    (presenter, hooks, launcher) = (
+      surroundings.presenter, surroundings.hooks, surroundings.launcher
+    )
     let terminal = { @Sendable (zone: String?) in
       let environment = surroundings.environment
       return ListTerminal(
@@ -65,10 +51,10 @@ final class AlarmAlerts: Sendable {
   }
 
   /// From now on events are announced, and the present number of overdue reminders is shown.
-  func attach() {
-    agenda.attach(sound.sink, name: "sound")
+  func attach(_ listeners: HostListeners) {
+    agenda.attach(presenter.alarmSound.sink, name: "sound")
     agenda.attach(
-      screen.sink, name: "notification",
+      presenter.alarmScreen.sink, name: "notification",
       alert: { [terminal] event in
         Alert(event)?.with {
           if $0.kind == .due, terminal(nil) != nil { $0.defaultActionTitle = "Show list" }
@@ -80,27 +66,16 @@ final class AlarmAlerts: Sendable {
         guard case .opened = answer, alert.kind == .due else { return }
         openList(agenda?.reminders.first { Alert.ID($0.id) == alert.source.id }?.reminder.zone)
       })
-    _ = HookListener(agenda.events, hooks)
-    launcher.follow(agenda.events, count: agenda.badge)
+    listeners.add(HookListener(hooks).note)
+    launcher.show(agenda.badge)
+    listeners.add { [launcher] in launcher.note($0) }
   }
 
-  /// The alerts that will not work, by silent trials, one at a time. Blocks for about a second at
-  /// most. A screen, a device and a session come and go, so that a result is good for 5 s.
-  func faults() -> [AlertFault] {
-    turn.wait()
-    defer { turn.post() }
-    if let (faults, time) = trial.withLock(\.self),
-      time.duration(to: RealTime.monotonic) < .seconds(5)
-    {
-      return faults
-    }
-    let faults = [screen, sound, .bell(bell)].compactMap { $0.check(within: .milliseconds(200)) }
-    trial.withLock { $0 = (faults, RealTime.monotonic) }
-    return faults
-  }
+  /// The alerts that will not work, by silent trials.
+  func faults() -> [AlertFault] { presenter.faults() }
 
   /// Silences the sound; for the agenda, the alarms keep ringing.
-  func silence() { sound.sink.stop() }
+  func silence() { presenter.alarmSound.sink.stop() }
 
   /// Removes the number from the icon. Notifications and sounds end with the agenda's sinks.
   func end() {

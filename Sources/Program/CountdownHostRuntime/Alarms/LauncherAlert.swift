@@ -16,7 +16,7 @@ final class LauncherAlert: Sendable {
 
   private struct State: Sendable {
     var count = 0
-    var list: SharedList?
+    var next: (@Sendable () -> SharedReading?)?
     var isOver = false
     var badge: LauncherBadge?
   }
@@ -34,15 +34,17 @@ final class LauncherAlert: Sendable {
     }
   }
 
-  /// Shows a number, and from then on the numbers of the events.
-  func follow(_ events: EventSequence<AlarmEvent>, count: Int) {
-    show(count)
-    try? SystemThread.detached(name: "countdown-counts") { [weak self] in
-      while let event = events.wait() { self?.show(event.badge) }
+  /// Shows what has changed: the number, or the countdown that ends next.
+  func note(_ news: HostNews) {
+    switch news {
+    case .alarm(let event): show(event.badge)
+    case .changed: self.news.post()
+    default: break
     }
   }
 
-  private func show(_ count: Int) {
+  /// Shows a number.
+  func show(_ count: Int) {
     let isNew = state.withLock { state in
       defer { state.count = count }
       return state.count != count
@@ -50,9 +52,9 @@ final class LauncherAlert: Sendable {
     if isNew { news.post() }
   }
 
-  /// Shows the progress of the countdown that ends next.
-  func show(_ list: SharedList) {
-    state.withLock { $0.list = list }
+  /// Shows the progress of the countdown that ends next, by a closure that looks it up.
+  func follow(_ next: @escaping @Sendable () -> SharedReading?) {
+    state.withLock { $0.next = next }
     news.post()
   }
 
@@ -70,9 +72,9 @@ extension LauncherAlert {
     var shown = LauncherEntry()
     var failure: String?
     while true {
-      let (count, list, isOver) = state.withLock { ($0.count, $0.list, $0.isOver) }
+      let (count, next, isOver) = state.withLock { ($0.count, $0.next, $0.isOver) }
       if isOver { return badge.clear() }
-      let progress = list?.nextToEnd().map(ProgressSteps.init)
+      let progress = next?().map(ProgressSteps.init)
       let entry = LauncherEntry(count: count, progress: progress?.share)
       do {
         if entry != shown { try badge.show(entry) }

@@ -9,6 +9,8 @@ package final class AlertOutlet: Sendable {
   package let sink: FallbackSink
   private let parts: [Part]
   private let log: AlertLog
+  /// One alert at a time has the log for its outcome.
+  private let turn = Semaphore()
 
   /// A sink, and the words for its use as a substitute.
   private struct Part: Sendable {
@@ -21,6 +23,7 @@ package final class AlertOutlet: Sendable {
 
   private init(_ way: AlertWay, _ log: AlertLog, _ parts: [Part]) {
     (self.way, self.log, self.parts) = (way, log, parts)
+    turn.post()
     sink = FallbackSink(parts.map(\.sink)) { fallback in
       if fallback.place == 0 { return log.recover() }
       // The failure of the last resort itself is not mentioned.
@@ -96,10 +99,13 @@ extension AlertOutlet {
   /// The alert was presented, or failed; the chain has reported why.
   package func settle() { log.settle() }
 
-  /// Presents an alert on the calling thread, and returns the outcome.
+  /// Presents an alert on the calling thread, after those of other threads, and returns the
+  /// outcome.
   package func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) -> AlertResult {
+    turn.wait()
+    defer { turn.post() }
     log.expect()
     var isUnanswered = false
     do {

@@ -1,20 +1,29 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownHook
+internal import CountdownHost
+internal import CountdownProcesses
+internal import CountdownSharing
 
-/// Runs hooks at the events of alarms and reminders. A listener and not a sink, because an alarm
-/// for which a command was run is not one that a person has heard.
+/// Runs hooks at the events of alarms, reminders and countdowns.
 struct HookListener: Sendable {
-  /// - Parameter events: the events, from now until the agenda ends.
-  init(_ events: EventSequence<AlarmEvent>, _ queue: HookQueue) {
-    // If there is no thread for the listener, there is none for a hook either.
-    try? SystemThread.detached(name: "countdown-hooks") {
-      while let event = events.wait() {
-        if event.kind == .badge { continue }
-        var variables = HookVariables(EventFacts(of: event))
-        variables.write(on: event.zone.offset(at:))
-        queue.post(variables)
-      }
+  private let queue: HookQueue
+  private let countdowns: HookSink
+
+  init(_ queue: HookQueue) { (self.queue, countdowns) = (queue, HookSink(queue)) }
+
+  func note(_ news: HostNews) {
+    switch news {
+    case .alarm(let event) where event.kind != .badge:
+      var variables = HookVariables(EventFacts(of: event))
+      variables.write(on: event.zone.offset(at:))
+      queue.post(variables)
+    // The hook of a finish runs in the process that announces it.
+    case .countdown(let event, let shared) where event.kind != .finished:
+      let zone = StarterZone(attributes: shared.countdown.attributes)?.rules
+      countdowns.run(
+        event, name: shared.countdown.name, step: shared.step.map(EventFacts.Step.init), zone: zone)
+    default: break
     }
   }
 }

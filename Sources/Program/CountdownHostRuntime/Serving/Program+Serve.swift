@@ -90,7 +90,7 @@ extension Program {
       request,
       host: ServingHost(
         lock: lock, inbox: inbox, agenda: agenda, surroundings: surroundings,
-        faults: alerts.faults, wakesMachine: { clock.wakesMachine }, times: times),
+        wakesMachine: { clock.wakesMachine }, times: times),
       readiness: Readiness(environment: environment, descriptor: request.readyDescriptor),
       agenda: agenda, serverLimit: isOnServer ? .seconds(2) : nil, inbox: inbox,
       alerts: alerts,
@@ -122,9 +122,10 @@ extension Program {
     }
     return AlarmAlerts.Surroundings(
       environment: environment, program: ProcessArguments.program,
-      desktop: ProgramSinks.desktop(isQuiet: true, stays: true), bell: ProgramSinks.bell(),
+      presenter: Presenter(
+        desktop: ProgramSinks.desktop(isQuiet: true, stays: true), bell: ProgramSinks.bell(),
+        onTerminal: onTerminal, report: { inbox.post(.remark($0)) }),
       launcher: LauncherAlert { inbox.post(.remark($0)) },
-      onTerminal: onTerminal,
       hooks: HookQueue(HookFolder(environment: environment)) { inbox.post(.remark($0)) })
   }
 }

@@ -50,11 +50,18 @@ final class ServeActivity: Activity {
   }
 
   func begin() -> Ending? {
-    listen()
-    alerts?.attach()
+    let listeners = HostListeners(to: agenda)
+    listeners.add { [inbox] news in
+      switch news {
+      case .alarm(let event): inbox.post(.alarm(event))
+      case .ended(let announcement): inbox.post(.ended(announcement))
+      default: break
+      }
+    }
+    alerts?.attach(listeners)
     do {
       // The host comes first, so that its subscribers learn at once what rings.
-      try openHost()
+      try openHost(listeners)
       try startAgenda()
     } catch {
       let isTaken = (error as? HostError)?.isTaken == true
@@ -69,19 +76,11 @@ final class ServeActivity: Activity {
     return nil
   }
 
-  /// A listener and not a sink: a line that was printed is not an alarm that was heard.
-  private func listen() {
-    let events = agenda.events
-    try? SystemThread.detached(name: "countdown-alarms") { [inbox] in
-      while let event = events.wait() { inbox.post(.alarm(event)) }
-    }
-  }
-
   /// Without the socket alarms ring all the same; but then a host that was started for commands is
   /// of no use.
-  private func openHost() throws {
+  private func openHost(_ listeners: HostListeners) throws {
     do {
-      try host?.open()
+      try host?.open(listeners)
     } catch let error as HostError where !request.isForCommands && !error.isTaken {
       say("no command can reach this host: \(error)")
     }

@@ -16,56 +16,55 @@ final class ServingHost: Sendable {
   private let agenda: Agenda
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
-  private let faults: @Sendable () -> [AlertFault]
   private let wakesMachine: @Sendable () -> Bool
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
     let shared: SharedCountdowns
-    let alerts: FinishAlerts
     var host: ResidentHost?
   }
 
   /// - Parameters:
   ///   - lock: the proof of being the only host.
-  ///   - faults: the alerts that will not work, by a silent trial.
   ///   - wakesMachine: whether the agenda's clock wakes a sleeping machine.
   ///   - times: the form of moments in texts, at present.
   init(
     lock: HostLock, inbox: Inbox<ServeNotice>, agenda: Agenda,
-    surroundings: AlarmAlerts.Surroundings, faults: @escaping @Sendable () -> [AlertFault],
-    wakesMachine: @escaping @Sendable () -> Bool, times: @escaping @Sendable () -> AlarmTimes
+    surroundings: AlarmAlerts.Surroundings, wakesMachine: @escaping @Sendable () -> Bool,
+    times: @escaping @Sendable () -> AlarmTimes
   ) {
     (self.inbox, self.agenda, self.surroundings) = (inbox, agenda, surroundings)
-    (self.lock, self.times, self.faults) = (lock, times, faults)
-    self.wakesMachine = wakesMachine
+    (self.lock, self.times, self.wakesMachine) = (lock, times, wakesMachine)
   }
 
   /// Announces the ends of all shared countdowns, and serves.
   ///
   /// - Throws: `HostError`, `SharingError`.
-  func open() throws {
-    let events = agenda.events
+  func open(_ listeners: HostListeners) throws {
     let shared = try SharedCountdowns()
-    let alerts = FinishAlerts(
-      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
-      report: report
-    ) { [weak self] finish, answer in
-      switch answer {
-      case .closed: self?.acknowledge(finish)
-      case .opened: self?.show(finish)
-      case .action(let action, _): self?.goOn(action, after: finish)
+    parts.withLock { $0 = Parts(shared: shared) }
+    listeners.add(publisher)
+    listeners.add { [presenter = surroundings.presenter] news in
+      switch news {
+      case .countdown(let event, let shared): presenter.note(event, shared)
+      case .changed(let changes): presenter.note(changes)
       default: break
       }
     }
-    parts.withLock { $0 = Parts(shared: shared, alerts: alerts) }
     let host = try ResidentHost(
       at: .user(), in: shared, environment: surroundings.environment.values, lock: lock,
-      for: program(alerts, shared))
+      for: program(shared, listeners))
     parts.withLock { $0?.host = host }
     followClock()
-    publish(events, on: host)
-    agenda.onNews { [weak self] in self?.publishSummary() }
+    surroundings.launcher.follow { [weak host] in host?.nextToEnd }
+    // The summary comes last: to know the present, it asks a server that may not answer.
+    listeners.add { [weak self] news in
+      switch news {
+      case .alarm, .agendaRead: self?.publishSummary()
+      default: break
+      }
+    }
+    agenda.onNews { listeners.post(.agendaRead) }
   }
 
   /// Writes the summary of alarms and reminders for `status` and bars.
@@ -82,18 +81,19 @@ final class ServingHost: Sendable {
   }
 
   /// Publishes the events of alarms and reminders to the socket's subscribers.
-  private func publish(
-    _ events: EventSequence<AlarmEvent>, on host: ResidentHost
-  ) {
-    try? SystemThread.detached(name: "countdown-event") { [weak self, weak host, times] in
-      var numbers: [Agenda.ItemID: Int64] = [:]
-      while let event = events.wait() {
-        self?.publishSummary()
-        if let id = event.id { numbers[id, default: 0] += 1 }
-        host?.publish(
-          JSONObject(event, number: event.id.flatMap { numbers[$0] }, zone: times().zone),
-          about: event.id.map { ["\($0)"] } ?? [])
+  private var publisher: HostListeners.Listener {
+    let numbers = Locked<[Agenda.ItemID: Int64]>([:])
+    return { [weak self, times] news in
+      guard case .alarm(let event) = news else { return }
+      let number = event.id.map { id in
+        numbers.withLock { numbers in
+          numbers[id, default: 0] += 1
+          return numbers[id, default: 0]
+        }
       }
+      self?.host?.publish(
+        JSONObject(event, number: number, zone: times().zone),
+        about: event.id.map { ["\($0)"] } ?? [])
     }
   }
 
@@ -101,39 +101,32 @@ final class ServingHost: Sendable {
 
   private var report: @Sendable (String) -> Void { { [inbox] in inbox.post(.remark($0)) } }
 
-  private func program(_ alerts: FinishAlerts, _ shared: SharedCountdowns) -> HostProgram {
-    let hooks = surroundings.hooks
+  private func program(
+    _ shared: SharedCountdowns, _ listeners: HostListeners
+  ) -> HostProgram {
+    let (hooks, presenter) = (surroundings.hooks, surroundings.presenter)
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
-    var program = HostProgram { [inbox] announcement in
+    var program = HostProgram { [weak self] announcement in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {
-        inbox.post(.ended(announcement))
+        listeners.post(.ended(announcement))
         history.note(announcement, try? shared.read(announcement.finish.name))
       }
       let isHooked = hooks.post(HookVariables(announcement))
       do {
-        try alerts.announce(announcement)
+        try presenter.announce(announcement) { [weak self] in
+          self?.obey($0, announcement.finish)
+        }
       } catch {
         // An end for which the user's own command was run counts as announced.
         if !isHooked { throw error }
       }
     }
-    let sink = HookSink(hooks)
-    let warnings = HostWarnings(
-      desktop: surroundings.desktop, bell: surroundings.bell, onTerminal: surroundings.onTerminal,
-      report: report)
     program.onStop = { history.note($0) }
-    program.onShared = { event, shared in
-      warnings.note(event, shared)
-      // The hook of a finish runs in the process that announces it.
-      if event.kind == .finished { return }
-      let zone = StarterZone(attributes: shared.countdown.attributes)?.rules
-      sink.run(
-        event, name: shared.countdown.name, step: shared.step.map(EventFacts.Step.init), zone: zone)
-    }
-    program.alertFaults = { [faults] in
-      Dictionary(faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
+    program.onShared = { listeners.post(.countdown($0, $1)) }
+    program.alertFaults = {
+      Dictionary(presenter.faults().map { ($0.subject, $0.details) }, uniquingKeysWith: { $1 })
     }
     program.overdue = { [agenda] in agenda.badge }
     program.wakesMachine = wakesMachine
@@ -144,17 +137,12 @@ final class ServingHost: Sendable {
       return report
     }
     program.isNeeded = { [agenda] in agenda.hasSomethingToDo }
-    program.withdraw = { alerts.withdraw($0.id) }
+    program.withdraw = { presenter.withdraw($0.id) }
     program.onFault = { [report] in report("\($0)") }
     // The loop ends in the same way as when a person ends it.
     program.onRetire = { kill(getpid(), SIGTERM) }
     program.onIdle = { [inbox] in inbox.post(.isIdle) }
-    program.onChange = { [launcher = surroundings.launcher] list in
-      launcher.show(list)
-      warnings.keep(list.countdowns)
-      let finishes = list.countdowns.flatMap { [$0.finishID, $0.endedFinishID] }
-      alerts.keep(Set(finishes.compactMap(\.self)))
-    }
+    program.onChanges = { listeners.post(.changed($0)) }
     return program
   }
 
@@ -162,29 +150,35 @@ final class ServingHost: Sendable {
   /// of an end still sounds.
   var isNeeded: Bool {
     guard let host else { return false }
-    return hasClients || !host.isIdle || isSounding || isShowing
+    return hasClients || !host.isIdle || isSounding || surroundings.presenter.isShowing
   }
 
   /// Whether the clip of an end is still heard.
-  var isSounding: Bool { parts.withLock { $0?.alerts }?.isSounding ?? false }
-
-  /// Whether the notification of an end is still to be answered.
-  private var isShowing: Bool { parts.withLock { $0?.alerts }?.isShowing ?? false }
+  var isSounding: Bool { surroundings.presenter.isSounding }
 
   /// Whether a client is connected.
   var hasClients: Bool { (host?.report.clients ?? 0) > 0 }
 
   /// Accepts no more requests; false when not everything could be saved within two seconds.
   func close() -> Bool {
-    let parts = parts.withLock { $0 }
-    defer { parts?.alerts.silence() }
-    return parts?.host?.shutDown(within: .seconds(2)) ?? true
+    defer { surroundings.presenter.silence() }
+    return host?.shutDown(within: .seconds(2)) ?? true
   }
 }
 
 // MARK: - Answers
 
 extension ServingHost {
+  /// A person has answered the notification of a finish.
+  private func obey(_ answer: Alert.Answer, _ finish: SharedFinish) {
+    switch answer {
+    case .closed: acknowledge(finish)
+    case .opened: show(finish)
+    case .action(let action, _): goOn(action, after: finish)
+    default: break
+    }
+  }
+
   /// The user opened the notification of a finish.
   private func show(_ finish: SharedFinish) {
     guard let host else { return }
@@ -193,7 +187,7 @@ extension ServingHost {
     if opening.perform(host.open(finish), of: finish) {
       acknowledge(finish)
     } else {
-      parts.withLock { $0?.alerts }?.silence([finish.id])
+      surroundings.presenter.silence([finish.id])
     }
   }
 
@@ -211,9 +205,9 @@ extension ServingHost {
   /// The user has seen that the countdown ended.
   private func acknowledge(_ finish: SharedFinish) {
     guard let parts = parts.withLock({ $0 }) else { return }
-    parts.alerts.silence([finish.id])
+    surroundings.presenter.silence([finish.id])
     // Between two steps a routine is not over.
-    if finish.step?.next != nil { return parts.alerts.withdraw(finish.id) }
+    if finish.step?.next != nil { return surroundings.presenter.withdraw(finish.id) }
     do {
       let record = try parts.shared.read(finish.name)
       if let record, record.finishID == finish.id { try parts.shared.acknowledge(record) }

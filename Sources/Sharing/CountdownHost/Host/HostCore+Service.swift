@@ -53,6 +53,7 @@ extension HostCore: HostService {
       throw .unknownOperation(request.operation)
     }
     let before = try meant(request.id)
+    waitForFirstLook()
     do throws(SharingError) {
       let after = try state.perform(command, on: before.name, onStop: program.onStop)
       return fields(of: after ?? before, after?.stage ?? .stopped)
@@ -70,6 +71,7 @@ extension HostCore: HostService {
     start.warnings = if let first { first.warnings } else { try request.warnings }
     (start.attributes, start.steps) = (try request.attributes, steps)
     start.label = request.fields["label"]?.string ?? ""
+    waitForFirstLook()
     do throws(SharingError) {
       let record = try state.start(start)
       return fields(of: record, record.stage)

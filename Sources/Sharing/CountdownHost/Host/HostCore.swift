@@ -1,6 +1,5 @@
 internal import Countdown
 internal import CountdownSharing
-internal import CountdownStore
 internal import CountdownSystem
 
 /// The requests of clients about shared countdowns, which are all carried out on records, and the
@@ -9,6 +8,9 @@ final class HostCore: Sendable {
   let state: SharedCountdowns
   let outlet: HostOutlet
   let program: HostProgram
+  let underWay = Locked(CountdownsUnderWay())
+  private let firstLook = Semaphore()
+  private let hasLooked = Locked(false)
 
   init(in state: SharedCountdowns, for program: HostProgram) throws {
     (self.state, self.program) = (state, program)
@@ -23,27 +25,32 @@ final class HostCore: Sendable {
     }
   }
 
+  func note(_ changes: SharedChanges) {
+    underWay.withLock { $0.note(changes) }
+    outlet.note(changes)
+    program.onChanges(changes)
+    if changes.isWhole { firstLook.post() }
+  }
+
+  /// Waits for the first look at the store, at most two seconds: what clients change is an event,
+  /// and what was there is none. For the thread of the requests.
+  func waitForFirstLook() {
+    if hasLooked.withLock({ $0 }) { return }
+    _ = firstLook.wait(until: RealTime.monotonic.advanced(by: .seconds(2)))
+    hasLooked.withLock { $0 = true }
+  }
+
   // MARK: - Nothing to do
 
   /// Whether no end is awaited, and nobody needs the host for anything else.
   var isIdle: Bool {
-    if !outlet.isAlone || program.isNeeded() { return false }
-    return !((try? state.list().countdowns) ?? []).contains { $0.isAwaited }
+    let now = SharedTime.now
+    if !outlet.isAlone || underWay.withLock({ $0.hasAwaited(at: now) }) || program.isNeeded() {
+      return false
+    }
+    // A command may have been faster than the watch of the store.
+    return !((try? state.list().countdowns) ?? []).contains { $0.isAwaited(at: now) }
   }
 
   func checkIdle() { if isIdle { program.onIdle() } }
-}
-
-extension SharedCountdown {
-  /// Whether the end is still to come or to be announced. A paused countdown whose process has died
-  /// ends only after a person continues it, and that starts a host.
-  fileprivate var isAwaited: Bool {
-    switch stage {
-    case .running, .announcing: true
-    // Where nothing can announce the end now, the next host tries again.
-    case .returned: sinceEnd(at: .now) < .seconds(10)
-    case .paused: kind == .hosted || owner.life != .dead
-    case .ready, .announced, .unconfirmed, .stopped: false
-    }
-  }
 }

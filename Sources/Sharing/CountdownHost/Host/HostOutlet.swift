@@ -8,6 +8,7 @@ internal import CountdownSystem
 final class HostOutlet: EventSource {
   private let state = Locked(State())
   private let outlet = EventOutlet<SharedEvent>()
+  private let onShared: @Sendable (CountdownEvent, SharedEvent) -> Void
   var sinks: SinkSet<SharedEvent> { outlet.sinks }
 
   private struct State: Sendable {
@@ -16,11 +17,9 @@ final class HostOutlet: EventSource {
   }
 
   init(for program: HostProgram) {
-    let (onEvent, onShared) = (program.onEvent, program.onShared)
-    attach { shared in
-      let event = shared.event
-      onEvent(event, shared.countdown.name)
-      onShared(event, shared)
+    onShared = program.onShared
+    if let onEvent = program.onEvent {
+      attach { shared in onEvent(shared.event, shared.countdown.name) }
     }
   }
 
@@ -29,13 +28,14 @@ final class HostOutlet: EventSource {
   /// Whether there are no subscribers.
   var isAlone: Bool { state.withLock { $0.server }?.report.subscribers ?? 0 == 0 }
 
-  /// Takes note of all shared countdowns; never called twice at once.
-  func note(_ list: SharedList) {
-    let events = state.withLock { $0.events.note(list, at: .now) }
+  /// Takes note of what has changed; never called twice at once.
+  func note(_ changes: SharedChanges) {
+    let events = state.withLock { $0.events.note(changes, at: .now) }
     for event in events where event.countdown.isWithoutProcess {
       let countdown = event.countdown
       state.withLock { $0.server }?
         .publish(JSONObject(event), about: ["\(countdown.snapshot.id)", countdown.name])
+      onShared(event.event, event)
       outlet.post(event)
     }
   }

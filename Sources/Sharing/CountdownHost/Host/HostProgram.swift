@@ -9,7 +9,6 @@ package import CountdownSystem
 /// var program = HostProgram { announcement in try ring(announcement) }
 /// program.isNeeded = { !agenda.alarms.isEmpty }
 /// program.overdue = { agenda.badge }
-/// program.onChange = { list in show(list.nextToEnd()) }
 /// program.onIdle = { leaveAfterAWhile() }
 /// ```
 ///
@@ -45,9 +44,10 @@ public struct HostProgram: Sendable {
   public var onRetire: (@Sendable () -> Void)?
   /// Called with each event of the countdowns that belong to no process, or whose process has died,
   /// and their name, in order, on one thread. Ends are included, whatever process announces them;
-  /// to ring is the task of ``announce``.
-  public var onEvent: @Sendable (CountdownEvent, _ name: String?) -> Void = { _, _ in }
-  /// Called like ``onEvent``, with the event as the record shows it.
+  /// to ring is the task of ``announce``. Without this closure, the default, there is no thread for
+  /// it.
+  public var onEvent: (@Sendable (CountdownEvent, _ name: String?) -> Void)?
+  /// Called with the same events as the records show them, one at a time; must not block.
   package var onShared: @Sendable (CountdownEvent, SharedEvent) -> Void = { _, _ in }
   /// Called with a run that a client's command has ended before its time, as it was then.
   package var onStop: @Sendable (StoppedRun) -> Void = { _ in }
@@ -56,9 +56,9 @@ public struct HostProgram: Sendable {
   public var withdraw: @Sendable (SharedFinish) -> Void = { _ in }
   /// Called with the error when the store fails; the failed step is tried again.
   public var onFault: @Sendable (SharingError) -> Void = { _ in }
-  /// Called with all shared countdowns at first, and each time that a record has changed; never
-  /// twice at once. In between, compute the time that has passed from the list.
-  public var onChange: @Sendable (SharedList) -> Void = { _ in }
+  /// Called with all shared countdowns at first, and then with those that have changed; never twice
+  /// at once, and must not block.
+  package var onChanges: @Sendable (SharedChanges) -> Void = { _ in }
 
   /// A program that only rings.
   public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {

@@ -48,7 +48,6 @@ public final class ResidentHost: Sendable {
     let listener = try HostListener(at: address, environment: environment, lock: lock)
     let core = try HostCore(in: state, for: program)
     self.core = core
-    // The announcer comes first: what clients change is an event, and what was there is none.
     announcer = try FinishAnnouncer(in: state, program.work(of: core))
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
@@ -58,6 +57,9 @@ public final class ResidentHost: Sendable {
   /// Whether nothing needs the host: no shared countdown runs, none without a process is paused,
   /// there are no subscribers, and the program has nothing to do.
   public var isIdle: Bool { core.isIdle }
+
+  /// The state of the countdown that ends next, as far as the host has read; nil when none runs.
+  package var nextToEnd: SharedReading? { core.underWay.withLock { $0.nextToEnd(at: .now) } }
 
   /// Asks the program's ``HostProgram/isNeeded`` again, and calls ``HostProgram/onIdle`` if there
   /// is nothing left to do. May read the store.
@@ -111,10 +113,6 @@ extension HostProgram {
     AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
-      onChanges: { [onChange] _ in
-        guard let list = try? core.state.list() else { return }
-        core.outlet.note(list)
-        onChange(list)
-      }, rested: { core.checkIdle() })
+      onChanges: { core.note($0) }, rested: { core.checkIdle() })
   }
 }

@@ -9,9 +9,9 @@ struct Connection: Sendable {
   private var waitingSince: Moment
   /// Whether the client is a subscriber, which may be silent for as long as it likes.
   var isSubscriber = false
-  /// The number of the request that is being carried out, and the moment at which its client stops
-  /// waiting; nil while there is none.
-  var underWay: (number: UInt64, limit: Moment)?
+  /// The number of the request that waits or is being carried out, and the moment by which it has
+  /// to begin, nil once it has; nil while there is none.
+  var underWay: (number: UInt64, limit: Moment?)?
   /// Whether the connection is closed as soon as the output is sent.
   private(set) var isClosing = false
 

@@ -10,8 +10,9 @@ public struct HostLimits: Hashable, Sendable {
   public var subscribers = 48
   /// The longest time of a request from its first byte to its newline, and of an answer to be read.
   public var requestTime = Duration.seconds(5)
-  /// The longest time for which a request waits for the store, and then fails. It may still be
-  /// carried out later: a client repeats it with the same word in `once`.
+  /// The longest time for which a request waits for those before it, and then fails with
+  /// ``HostError/Code/timeout``: it was not carried out. One that has begun has no limit here,
+  /// because what it does is known only at its end.
   public var answerTime = Duration.seconds(3)
   /// The longest time that a client that is not a subscriber may be silent.
   public var idleTime = Duration.seconds(30)

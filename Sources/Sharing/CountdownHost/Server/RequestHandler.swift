@@ -8,7 +8,7 @@ struct RequestHandler {
   private let service: any HostService
   private let worker: RequestWorker
   private var room = [UInt8](repeating: 0, count: 16_384)
-  /// The tags of the requests that are being carried out, by number.
+  /// The tags of the requests that wait or are being carried out, by number.
   private var tags: [UInt64: JSONValue?] = [:]
   private var lastNumber: UInt64 = 0
 
@@ -26,7 +26,7 @@ struct RequestHandler {
     }
   }
 
-  /// Ends the request of a client that is being carried out.
+  /// Ends the request of a client that waits or is being carried out.
   private mutating func finish(_ client: ServerClient, _ reply: HostReply, at now: Moment) {
     guard let number = client.connection.underWay?.number else { return }
     client.connection.underWay = nil
@@ -46,7 +46,7 @@ struct RequestHandler {
       client.flush(at: now)
       isMore = isMore && client.connection.output.isEmpty
     }
-    if !client.isOver { losePatience(with: client, at: now) }
+    if !client.isOver { enforceLimit(of: client, at: now) }
   }
 
   /// Answers requests; true when more may be waiting, but there is no room for their answers.
@@ -130,17 +130,30 @@ struct RequestHandler {
     if !bytes.isEmpty { client.connection.send(bytes, at: now) }
   }
 
-  private mutating func losePatience(with client: ServerClient, at now: Moment) {
+  private mutating func enforceLimit(of client: ServerClient, at now: Moment) {
     guard let deadline = client.connection.deadline, now >= deadline else { return }
-    if client.connection.underWay != nil {
-      let limit = hub.limits.answerTime.components.seconds
-      let reason = "the store has not answered for \(limit) s: try again; see: countdown doctor"
-      finish(client, .failure(HostReply.Failure(.timeout, reason)), at: now)
-      return client.flush(at: now)
+    if let number = client.connection.underWay?.number {
+      return enforceLimit(ofRequest: number, of: client, at: now)
     }
     guard client.connection.isReading else { return client.drop() }
     close(
       client, HostReply.Failure(.timeout, "no whole request arrived in time: try again"), at: now)
+    client.flush(at: now)
+  }
+
+  /// What a request does is known only at its end, so that one that has begun is left to the limit
+  /// of its client.
+  private mutating func enforceLimit(
+    ofRequest number: UInt64, of client: ServerClient, at now: Moment
+  ) {
+    guard worker.withdraw(number) else {
+      client.connection.underWay?.limit = nil
+      return
+    }
+    let reason =
+      "nothing was done, because the store did not answer an earlier request within"
+      + " \(hub.limits.answerTime.text(.spoken)): try again; see: countdown doctor"
+    finish(client, .failure(HostReply.Failure(.timeout, reason)), at: now)
     client.flush(at: now)
   }
 

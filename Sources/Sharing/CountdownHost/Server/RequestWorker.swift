@@ -11,7 +11,7 @@ final class RequestWorker: Sendable {
   private let state = Locked(State())
 
   fileprivate struct State: Sendable {
-    var waiting = FIFO<Job>()
+    var waiting: [Job] = []
     var answers: [Answer] = []
     /// Whether a thread looks for what is left to do, and whether it is to look once more.
     var isLooking = false
@@ -58,6 +58,16 @@ final class RequestWorker: Sendable {
     bell.post()
   }
 
+  /// Takes back a request that has not begun, which then never is carried out; false for one that
+  /// has begun.
+  func withdraw(_ number: UInt64) -> Bool {
+    state.withLock { state in
+      let count = state.waiting.count
+      state.waiting.removeAll { $0.number == number }
+      return state.waiting.count < count
+    }
+  }
+
   /// Has the service look whether there is nothing left to do, beside the requests: it may have to
   /// ask a server that does not answer.
   func look() {
@@ -87,7 +97,7 @@ final class RequestWorker: Sendable {
   /// Begins no more requests; one that is under way goes on, and nobody gets its answer.
   func stop() {
     state.withLock { state in
-      (state.isOver, state.waiting) = (true, FIFO())
+      (state.isOver, state.waiting) = (true, [])
     }
     arrival.post()
   }
@@ -96,8 +106,11 @@ final class RequestWorker: Sendable {
     var repeats = RepeatedRequests()
     while true {
       arrival.wait()
-      let (job, isOver) = state.withLock { ($0.waiting.popFirst(), $0.isOver) }
+      let (job, isOver) = state.withLock { state in
+        (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isOver)
+      }
       if isOver { return }
+      // One that was withdrawn has left its signal.
       guard let job else { continue }
       let reply = repeats.reply(to: job.request) ?? service.answer(job.request)
       repeats.remember(reply, to: job.request)

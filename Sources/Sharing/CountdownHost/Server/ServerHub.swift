@@ -14,7 +14,6 @@ final class ServerHub: Sendable {
     var report = HostServerReport()
     var isEnding = false
     var isRetiring = false
-    var isMoved = false
   }
 
   init(limits: HostLimits) throws(HostError) {
@@ -62,20 +61,6 @@ final class ServerHub: Sendable {
   var isRetiring: Bool { state.withLock { $0.isRetiring } }
 
   func retire() { state.withLock { $0.isRetiring = true } }
-
-  /// Notes that the socket's name may stand for something else by now.
-  func noteMove() {
-    state.withLock { $0.isMoved = true }
-    bell.post()
-  }
-
-  /// Whether there was such a note since the last call.
-  func takeMove() -> Bool {
-    state.withLock { state in
-      defer { state.isMoved = false }
-      return state.isMoved
-    }
-  }
 
   /// Adds a subscriber; false when the greatest number is reached.
   func subscribe(_ number: UInt64, _ topics: HostTopics) -> Bool {

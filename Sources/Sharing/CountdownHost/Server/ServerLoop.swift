@@ -14,11 +14,13 @@ final class ServerLoop {
   private var lastNumber: UInt64 = 0
   /// The end of a pause in which no client is accepted, after the system had no descriptor left.
   private var pauseEnd: Moment?
-  /// The moment of the next look at the socket's name.
-  private var lookTime: Moment?
+  /// The moment of the next look at the socket's name. The first covers changes before the watch.
+  private var lookTime: Moment? = RealTime.monotonic.advanced(by: grace)
 
   /// The time that another program has to put its own socket in this one's place.
   private static let grace = Duration.milliseconds(100)
+  /// The time between two looks while the system has no watch left.
+  private static let blindPause = Duration.seconds(60)
 
   init(
     _ listener: HostListener, hub: ServerHub, service: any HostService, worker: RequestWorker
@@ -26,18 +28,15 @@ final class ServerLoop {
     (self.listener, self.hub, self.worker) = (listener, hub, worker)
     handler = RequestHandler(hub: hub, service: service, worker: worker)
     // Without a watch, the socket is found as long as its directory stays.
-    watch = try? DirectoryWatch.start(
-      listener.directory, begun: {}, changed: { [weak hub] _ in hub?.noteMove() })
-    // The note covers changes before the watch began.
-    hub.noteMove()
+    watch = try? DirectoryWatch.looked(at: listener.directory)
   }
 
   /// Serves until the end is requested, or a client has asked for another host to take over.
   func run() {
-    defer { watch?.cancel() }
     let loop = EventLoop()
     var (ready, hasArrivals) = (Set<Int>(), false)
     loop.on(hub.bell.number) { [hub] in hub.bell.clear() }
+    loop.on(each: { self.watch?.interest ?? [] }, ready: { _ in self.noteMove() })
     loop.on(each: { self.clients.map(\.interest) }, ready: { ready.insert($0) })
     loop.on(
       each: { self.pauseEnd == nil ? [pollfd(self.listener.descriptor)] : [] },
@@ -63,12 +62,19 @@ final class ServerLoop {
     (clients.map(\.connection.deadline) + [pauseEnd, lookTime]).compactMap(\.self).min()
   }
 
-  /// Sees to the socket's name a moment after it changed: systemd removes this host's socket before
-  /// it creates its own.
+  /// Notes that the socket's name may stand for something else by now.
+  private func noteMove() {
+    guard let watch, watch.look() != nil || watch.isBlind else { return }
+    let pause = watch.isBlind ? Self.blindPause : Self.grace
+    lookTime = lookTime ?? RealTime.monotonic.advanced(by: pause)
+  }
+
+  /// Looks at the socket's name a moment after it changed: systemd removes this host's socket
+  /// before it creates its own.
   private func look(at now: Moment) {
-    if hub.takeMove(), lookTime == nil { lookTime = now.advanced(by: Self.grace) }
     guard let time = lookTime, now >= time else { return }
     lookTime = nil
+    noteMove()
     listener.renew()
   }
 

@@ -1,9 +1,10 @@
 package import Countdown
 
-/// The events between the lists of shared countdowns that a reader gets, each once, numbered for
+/// The events between the looks at shared countdowns that a reader takes, each once, numbered for
 /// each countdown in their order. A value.
 package struct SharedEvents: Sendable {
   private var known: [CountdownID: Known] = [:]
+  private var names: [String: CountdownID] = [:]
   private var isBegun = false
 
   private struct Known: Sendable {
@@ -23,23 +24,31 @@ package struct SharedEvents: Sendable {
 
   /// Takes note of a list; the first one reports nothing.
   package mutating func note(_ list: SharedList, at time: SharedTime) -> [SharedEvent] {
+    var changes = SharedChanges()
+    changes.changed = list.countdowns + list.stopped
+    // What cannot be read for a while is not gone.
+    if names.count > changes.changed.count, list.faults.isEmpty {
+      changes.goneNames = Set(names.keys).subtracting(changes.changed.map(\.name))
+    }
+    return note(changes, at: time)
+  }
+
+  /// Takes note of what has changed; the first look reports nothing.
+  package mutating func note(_ changes: SharedChanges, at time: SharedTime) -> [SharedEvent] {
     var events: [SharedEvent] = []
-    for record in list.countdowns + list.stopped {
-      let old = known[record.snapshot.id]
-      if let old, old.record.isSameEntry(as: record) || old.record.isLaterEdition(than: record) {
+    let ids = Set(changes.changed.map(\.snapshot.id))
+    for record in changes.changed where record.stage == .stopped || !record.isExpired(at: time) {
+      if let other = names[record.name], !ids.contains(other) {
+        events += noteGone(other, at: time)
+      }
+      events += note(record, at: time)
+    }
+    for name in changes.goneNames.sorted() {
+      guard let id = names[name], let old = known[id], !old.record.isKept(at: time) else {
         continue
       }
-      let number = isBegun ? 0 : Int64(clamping: record.snapshot.sequence)
-      var now = old ?? Known(record: record, reported: number)
-      now.record = record
-      if isBegun {
-        events += SharedEvent.all(from: old?.record, to: record, at: time).map { now.number($0) }
-      }
-      known[record.snapshot.id] = now
+      events += noteGone(id, at: time)
     }
-    let count = list.countdowns.count + list.stopped.count
-    // What cannot be read for a while is not gone.
-    if known.count > count, list.faults.isEmpty { events += noteGone(list, at: time) }
     isBegun = true
     return events
   }
@@ -47,17 +56,27 @@ package struct SharedEvents: Sendable {
   /// The number of the last event of a countdown; nil for one that is not known, or gone.
   package func number(of countdown: CountdownID) -> Int64? { known[countdown]?.reported }
 
-  private mutating func noteGone(_ list: SharedList, at time: SharedTime) -> [SharedEvent] {
-    let present = list.countdowns + list.stopped
-    let (ids, names) = (Set(present.map(\.snapshot.id)), Set(present.map(\.name)))
-    let gone = known.filter { !ids.contains($0.key) }
-    var events: [SharedEvent] = []
-    for (id, var old) in gone where names.contains(old.record.name) || !old.record.isKept(at: time)
-    {
-      known[id] = nil
-      if let event = old.record.gone(at: time) { events.append(old.number(event)) }
+  private mutating func note(_ record: SharedCountdown, at time: SharedTime) -> [SharedEvent] {
+    let id = record.snapshot.id
+    let old = known[id]
+    if let old, old.record.isSameEntry(as: record) || old.record.isLaterEdition(than: record) {
+      return []
     }
-    return events.sorted { $0.countdown.name < $1.countdown.name }
+    let number = isBegun ? 0 : Int64(clamping: record.snapshot.sequence)
+    var now = old ?? Known(record: record, reported: number)
+    now.record = record
+    let events =
+      isBegun
+      ? SharedEvent.all(from: old?.record, to: record, at: time).map { now.number($0) } : []
+    if let name = old?.record.name, names[name] == id { names[name] = nil }
+    (known[id], names[record.name]) = (now, id)
+    return events
+  }
+
+  private mutating func noteGone(_ id: CountdownID, at time: SharedTime) -> [SharedEvent] {
+    guard var old = known.removeValue(forKey: id) else { return [] }
+    names[old.record.name] = nil
+    return old.record.gone(at: time).map { [old.number($0)] } ?? []
   }
 }
 

@@ -4,58 +4,22 @@ internal import CountdownHost
 internal import CountdownProcesses
 internal import CountdownSharing
 
-/// Announces the end of a countdown without a terminal, as the countdown's options say: by a
-/// notification, a sound, the bell.
-final class FinishAlerts: Sendable {
-  private let screen: AlertOutlet
-  private let sound: AlertOutlet
-  private let bell: AlertOutlet
-  private let report: @Sendable (String) -> Void
-  private let onAnswer: @Sendable (SharedFinish, Alert.Answer) -> Void
-  private let state = Locked(State())
+/// The error when no alert reached the user, as far as is known.
+struct Unheard: UnansweredAlert, CustomStringConvertible {
+  let description: String
+  let isUnanswered: Bool
+}
 
-  private struct State: Sendable {
-    /// The finishes that are shown.
-    var shown: [CountdownID: Shown] = [:]
-    /// The finish whose clip sounds, and since when. Only one clip at a time: of countdowns that
-    /// end together the first clip is enough.
-    var sounding: (finish: FinishID, begun: Moment)?
-  }
-
-  private struct Shown: Sendable {
-    let finish: SharedFinish
-    let text: String
-    /// Whether the record was in the store since; without a record there is nothing to wait for.
-    var isListed = false
-    /// Whether the notification was shown.
-    var isOnScreen = false
-  }
-
-  /// The error when no alert reached the user, as far as is known.
-  struct Unheard: UnansweredAlert, CustomStringConvertible {
-    let description: String
-    let isUnanswered: Bool
-  }
-
-  /// - Parameters:
-  ///   - report: called, from any thread, with a line for each fault.
-  ///   - onAnswer: called with a person's answer to the notification of a finish.
-  init(
-    desktop: any AlertSink, bell: any AlertSink, onTerminal: TerminalNotice?,
-    report: @escaping @Sendable (String) -> Void,
-    onAnswer: @escaping @Sendable (SharedFinish, Alert.Answer) -> Void
-  ) {
-    let bell = SharedBell(bell)
-    screen = .notification(desktop, onTerminal: onTerminal)
-    sound = .sound(bell: bell) { if let late = [$0].complaint { report(late) } }
-    self.bell = .bell(bell)
-    (self.report, self.onAnswer) = (report, onAnswer)
-  }
-
+// The ends of countdowns without a terminal.
+extension Presenter {
   /// Announces an end. May block, for about two seconds where the desktop hangs.
   ///
+  /// - Parameter onAnswer: called with a person's answer to the notification.
   /// - Throws: ``Unheard`` when no alert at all has worked.
-  func announce(_ announcement: HostAnnouncement) throws {
+  func announce(
+    _ announcement: HostAnnouncement,
+    onAnswer: @escaping @Sendable (Alert.Answer) -> Void = { _ in }
+  ) throws {
     let finish = announcement.finish
     let notice = FinishNotice(announcement)
     let plan = AlertPlan(StepSounds.options(finish.attributes, at: finish.step?.index))
@@ -63,7 +27,7 @@ final class FinishAlerts: Sendable {
     let results = ways(notice, plan).map { way in
       let alert = plan.alert(plain, for: way)
       return switch way {
-      case .notification: screen.present(alert) { [onAnswer] in onAnswer(finish, $0) }
+      case .notification: screen.present(alert, onAnswer)
       case .sound: play(alert, of: finish.id)
       case .bell: bell.present(alert) { _ in }
       }
@@ -131,25 +95,28 @@ final class FinishAlerts: Sendable {
 
 // MARK: - Taking back
 
-extension FinishAlerts {
-  /// Withdraws the notifications and silences the sounds of countdowns whose records are gone:
-  /// cancelled, started again, or acknowledged elsewhere.
-  ///
-  /// - Parameter finishes: the finishes whose records are in the store.
-  func keep(_ finishes: Set<FinishID>) {
-    let gone = state.withLock { state in
-      for (id, item) in state.shown where finishes.contains(item.finish.id) {
-        state.shown[id]?.isListed = true
+extension Presenter.State {
+  /// Takes note of changes, and returns the finishes that are shown no longer.
+  mutating func note(_ changes: SharedChanges) -> [FinishID] {
+    if shown.isEmpty { return [] }
+    let records = Dictionary(changes.changed.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    var gone: [FinishID] = []
+    for (id, item) in shown {
+      let (name, finish) = (item.finish.name, item.finish.id)
+      let record = records[name]
+      let isThere = [record?.finishID, record?.endedFinishID].contains(finish)
+      if isThere, record?.stage != .stopped {
+        shown[id]?.isListed = true
+      } else if item.isListed, record != nil || changes.goneNames.contains(name) {
+        shown[id] = nil
+        gone.append(finish)
       }
-      let gone = state.shown.values.filter { $0.isListed && !finishes.contains($0.finish.id) }
-        .map(\.finish.id)
-      for finish in gone { state.shown[finish.countdown] = nil }
-      return gone
     }
-    for finish in gone { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
-    silence(Set(gone))
+    return gone
   }
+}
 
+extension Presenter {
   /// Withdraws the notification of a finish that a person has answered during its announcement.
   func withdraw(_ finish: FinishID) {
     let isShown = state.withLock { state in
@@ -157,7 +124,7 @@ extension FinishAlerts {
       state.shown[finish.countdown] = nil
       return true
     }
-    if isShown { try? screen.sink.withdraw(Alert.ID(finish.countdown)) }
+    if isShown { withdraw(finish.countdown) }
     silence([finish])
   }
 
