@@ -71,7 +71,7 @@ struct KeeperWalk {
     case 0...3:
       given += 1
       let command = Self.commands[Int.random(in: 0..<Self.commands.count, using: &generator)]
-      tell(place, .command(command, mark: given))
+      tell(place, .command(.command(command), mark: given))
     case 4...6: pass()
     case 7: try answer(place, .failed)
     case 8: try answer(place, .unknown)

@@ -53,20 +53,21 @@ import Testing
     let ends = [EndDecision.announced, .unconfirmed].map {
       record.applying($0, at: time, by: owner).run
     }
-    let next = try record.applying(.next, mark: 5, at: .sample(1_001))
+    let next = try record.applying(.command(.next), mark: 5, at: .sample(1_001))
     #expect(ends[0] == ends[1] && next?.run == ends[0] && ends[0] != record.run)
     let over = self.record(nil).applying(.announced, at: time, by: owner)
-    let starts = try [6, 6, 7].map { try over.applying(.start, mark: $0, at: time)?.run }
+    let starts = try [6, 6, 7].map { try over.applying(.command(.start), mark: $0, at: time)?.run }
     #expect(starts[0] == starts[1] && starts[1] != starts[2])
   }
 
   @Test func theMarksAndTheEditionLieInTheRecord() throws {
     var record = try #require(
-      try record(Self.steps).applying(.pause, mark: .max / 2, at: .sample(1_001)))
+      try record(Self.steps).applying(.command(.pause), mark: .max / 2, at: .sample(1_001)))
     record.edition = 9
     let read = RecordText.record(RecordText.text(of: record), named: "tea")
     #expect(read == record && read?.number(of: .max / 2) == record.snapshot.sequence)
-    var single = try #require(try self.record(nil).applying(.pause, mark: 3, at: .sample(1_001)))
+    var single = try #require(
+      try self.record(nil).applying(.command(.pause), mark: 3, at: .sample(1_001)))
     single.edition = 1
     #expect(RecordText.record(RecordText.text(of: single), named: "tea") == single)
   }

@@ -63,6 +63,7 @@ extension ModelBody: KeptBody {
   }
 
   var isSettled: Bool { stage == .stopped || isSeen }
+  var isAnnounced: Bool { stage == .announced || stage == .unconfirmed }
   func isExpired(at tick: Int64) -> Bool { false }
   var firstNumber: UInt64 { UInt64(max(history.count - log, 0)) + 1 }
 

@@ -99,32 +99,30 @@ import Testing
 
   @Test func whatFailedFollowsAsSoonAsTheStoreTakesAnotherWrite() throws {
     let store = StubbornStore()
-    let state = SharedCountdowns(in: store)
-    let sharer = try Sharer(in: state)
-    let (tea, egg) = (
-      CountdownTimer(.minutes(3), scheduler: ManualScheduler()),
-      CountdownTimer(.minutes(5), scheduler: ManualScheduler())
-    )
-    let sharing = try sharer.share(tea, as: "tea")
-    _ = try sharer.share(egg, as: "egg")
-    // By itself it would come after a minute: each failure doubles the pause.
-    store.failures = 100
-    for _ in 0..<8 {
-      tea.start()
-      tea.pause()
-      #expect(sharing.flush(within: .seconds(60)))
+    let keepers = Keepers(in: store, thread: "test")
+    try keepers.start()
+    func kept(_ name: String) -> KeptEntry {
+      // By itself it would come after an hour.
+      let rules = KeeperRules(
+        hasFirstTurn: true, owner: .process(instance: 1), firstPause: .seconds(3_600))
+      let entry = KeptEntry(
+        .fresh(name), rules: rules, in: keepers,
+        for: KeptEntry.Duty(present: { entry, _, _ in entry.take(.presented(.failed)) }))
+      keepers.add(entry)
+      return entry
     }
-    #expect(sharing.report.failures >= 8 && !sharing.report.isCurrent)
-    let changed = Inbox<Bool>()
-    let watch = try store.watch { _ in
-      if let record = try? state.read("tea") { changed.put(record.stage == .paused) }
+    func wait(for entry: KeptEntry) {
+      keepers.wait(for: entry, until: RealTime.monotonic.advanced(by: .seconds(60)))
     }
-    store.failures = 0
-    let began = RealTime.monotonic
-    egg.start()
-    #expect(changed.wait { $0 } != nil)
-    #expect(began.duration(to: RealTime.monotonic) < .seconds(30))
-    watch.cancel()
+    store.failures = 1
+    let tea = kept("tea")
+    wait(for: tea)
+    #expect(tea.isFailing && !tea.isStored)
+    let egg = kept("egg")
+    for entry in [egg, tea] { wait(for: entry) }
+    #expect(egg.isStored && tea.isStored)
+    #expect(try SharedCountdowns(in: store.inner).list().countdowns.map(\.name) == ["egg", "tea"])
+    keepers.stop()
   }
 
   @Test func whereNobodyCanClaimTheOwnerAnnouncesAndSaysSo() throws {

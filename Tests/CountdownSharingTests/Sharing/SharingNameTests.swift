@@ -60,21 +60,17 @@ import Testing
 
   /// Each finds the other's record over, and none of the two has been announced.
   @Test func ofTwoEndsOfOneNameTheLaterStays() throws {
-    func plan(_ length: Duration) throws -> SharePlan {
+    func record(_ length: Duration) throws -> SharedCountdown {
       let timer = CountdownTimer(length, scheduler: scheduler)
       timer.start()
       let request = SharePlan.Request(
         name: "tea", kind: .countdown, open: [], attributes: [:], isAccepting: false)
-      return SharePlan(
+      let plan = SharePlan(
         request, owner: .current, isAnnouncedByOwner: true, snapshot: timer.snapshot(), found: nil)
+      return try #require(plan.first)
     }
-    var (sooner, later) = (try plan(.minutes(3)), try plan(.minutes(4)))
-    let time = SharedTime(
-      [scheduler.timeline: scheduler.now.advanced(by: .hours(1))], wallNanoseconds: .max)
-    let (first, second) = (try #require(sooner.wanted), try #require(later.wanted))
-    #expect(later.settle(first, at: time) { _ in .alive } == .replace)
-    #expect(sooner.settle(second, at: time) { _ in .alive } == .leave)
-    #expect(sooner.isCurrent)
+    let (sooner, later) = (try record(.minutes(3)), try record(.minutes(4)))
+    #expect(later.isLater(than: sooner) && !sooner.isLater(than: later))
   }
 
   /// Each finds the name free, and tries to take it.

@@ -12,33 +12,6 @@ import Testing
     SharedSteps.Step("Read", .minutes(10), kind: "focus", round: 2),
   ]
 
-  /// A step that had a moment left when it was begun ends while the countdown is still on its way.
-  @Test func aStepThatEndsAtOnceIsStillTheCountdownsToAnnounce() throws {
-    let fresh = SharedCountdown.fresh()
-    let request = SharePlan.Request(
-      name: "tea", kind: .countdown, open: [], attributes: [:],
-      steps: SharedSteps(Self.plan, advances: .automatically), isAccepting: true)
-    var plan = SharePlan(
-      request, owner: .current, isAnnouncedByOwner: true, snapshot: fresh.snapshot, found: nil)
-    plan.wrote(plan.wanted)
-    let old = try #require(plan.wanted)
-    let next = try #require(old.goneOn(after: .announced, at: .now))
-    #expect(plan.settle(next, at: .now) { _ in .alive } == .follow)
-    #expect(plan.claimable == nil)
-    func note(_ moment: Moment, _ sequence: UInt64) -> SharedFinish? {
-      let state = CountdownTimer.State(phase: .finished, total: .minutes(5), remaining: .zero)
-      return plan.note(
-        CountdownEvent(.finished, state: state, sequence: sequence, scheduled: moment),
-        timeline: next.snapshot.timeline, wallNanoseconds: 0)
-    }
-    let end = try #require(next.end).moment
-    // The end of the step before may come this late; it is over, and nobody's any more.
-    _ = note(end.advanced(by: .seconds(-1)), 1_000)
-    #expect(plan.claimable == nil)
-    #expect(note(end, 1_001)?.id == next.finishID)
-    #expect(plan.claimable?.run == next.run)
-  }
-
   /// The steps come by another way than the events, before them or after them.
   @Test(arguments: [true, false]) func anEventBelongsToTheStepThatWasUp(isEarly: Bool) throws {
     let fresh = SharedCountdown.fresh()
@@ -48,19 +21,27 @@ import Testing
     var plan = SharePlan(
       request, owner: .current, isAnnouncedByOwner: true, snapshot: fresh.snapshot, found: nil)
     let next = SharedSteps(Self.plan, at: 1, advances: .byOwner)
-    func note(_ kind: CountdownEvent.Kind, _ sequence: UInt64) -> SharedFinish? {
+    func note(_ kind: CountdownEvent.Kind, _ sequence: UInt64) -> SharePlan.Step? {
       let phase: CountdownTimer.Phase = kind == .started ? .running : .finished
       let left: Duration = kind == .started ? .minutes(5) : .zero
       let state = CountdownTimer.State(phase: phase, total: .minutes(5), remaining: left)
       return plan.note(
         CountdownEvent(kind, state: state, sequence: sequence), timeline: fresh.snapshot.timeline,
-        wallNanoseconds: 0)
+        wallNanoseconds: 0, isShown: true)
     }
-    if isEarly { plan.put(next, after: 1_000) }
-    #expect(note(.finished, 1_000)?.step?.index == 0)
-    #expect(plan.claimable?.steps?.index == 0)
-    #expect(note(.started, 1_001) == nil)
-    if !isEarly { plan.put(next, after: 1_000) }
-    #expect(plan.wanted?.steps?.index == 1)
+    let first = try #require(plan.first)
+    if isEarly { #expect(plan.put(next, after: 1_000, first) == nil) }
+    guard case .end(isMuted: false)? = note(.finished, 1_000) else {
+      Issue.record("no end")
+      return
+    }
+    #expect(first.steps?.index == 0)
+    guard case .change(let change)? = note(.started, 1_001) else {
+      Issue.record("no start")
+      return
+    }
+    #expect(change.record.steps?.index == (isEarly ? 1 : 0))
+    let late = isEarly ? change : plan.put(next, after: 1_000, change.record)
+    #expect(late?.record.steps?.index == 1)
   }
 }

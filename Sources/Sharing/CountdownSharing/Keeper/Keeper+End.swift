@@ -12,6 +12,8 @@ extension Keeper {
     var announced: [CountdownID] = []
     /// The run whose announcement had no answer: a late one may still come.
     var unanswered: CountdownID?
+    /// The run that was last to be announced here.
+    var tried: CountdownID?
     /// The end that came while this process was looking.
     var looked: Deadline?
     /// The run at whose end the store failed here, and since when.
@@ -48,7 +50,7 @@ extension Keeper {
   /// Claims the end if it is due, announces what was claimed, and gives up what cannot be found
   /// out.
   mutating func seeToEnd(_ facts: Facts, _ outputs: inout [Output]) {
-    guard end.presentation == nil, outlets.isOver(at: facts.now) else { return }
+    guard rules.announces, end.presentation == nil, outlets.isOver(at: facts.now) else { return }
     let body = shown
     let status = body.status
     switch status.stage {
@@ -56,11 +58,11 @@ extension Keeper {
       guard let left = body.left(at: facts.time), left <= .zero else { return }
       if end.announced.contains(status.run) {
         noteAnnounced(status.run, facts, &outputs)
-      } else if mayClaim(body, facts) {
+      } else if mayTry(status), mayClaim(body, facts) {
         claim(body, facts, &outputs)
       }
     case .announcing where status.token == end.token: present(status, token: end.token, &outputs)
-    case .announcing where isAnnouncerGone(body, facts):
+    case .announcing where !rules.followsTimer && isAnnouncerGone(body, facts):
       if status.attempts < EndMachine.mostAttempts {
         claim(body, facts, &outputs)
       } else {
@@ -68,6 +70,10 @@ extension Keeper {
       }
     case .ready, .paused, .announcing, .announced, .unconfirmed, .stopped: break
     }
+  }
+
+  private func mayTry(_ status: EndStatus) -> Bool {
+    !rules.followsTimer || end.tried != status.run
   }
 
   /// All that is pending goes into the same write, the claim last.
@@ -82,6 +88,7 @@ extension Keeper {
   ) {
     let attempt = token == 0 ? status.attempts + 1 : status.attempts
     end.presentation = End.Presentation(run: status.run, token: token, attempt: attempt)
+    end.tried = status.run
     let isAgain = attempt > 1 || end.unanswered == status.run
     outputs.append(.present(run: status.run, isClaimed: token != 0, isAgain: isAgain))
   }
@@ -95,7 +102,8 @@ extension Keeper {
     if isDue || status.stage == .announcing, end.failed?.run != status.run {
       end.failed = End.Failure(run: status.run, since: facts.now)
     }
-    guard rules.hasDuty, rules.hasFirstTurn || facts.isFirstGone else { return }
+    guard rules.hasDuty, rules.announces, mayTry(status), rules.hasFirstTurn || facts.isFirstGone
+    else { return }
     tellWarnings(facts, &outputs)
     // Later the process may have been halted since, and others have seen to the end.
     guard let left, isDue, .zero - left < rules.patience, end.looked == End.Deadline(body),

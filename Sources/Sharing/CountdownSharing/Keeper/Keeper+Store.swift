@@ -40,11 +40,15 @@ extension Keeper {
     case .failed:
       isStale = true
       return fail(facts, &outputs)
+    case .yielded:
+      (copy, pending) = (shown, [])
+      (revision, isLost) = (nil, false)
     case .absent where !rules.writesAgain, .unreadable where !rules.writesAgain:
       return leave(&outputs)
     case .absent:
       if revision != nil { end.see(at: facts.now) }
-      let isNeedless = copy.isSettled || copy.isExpired(at: facts.time)
+      let isSeen = copy.isSettled || rules.followsTimer && copy.isAnnounced
+      let isNeedless = isSeen || copy.isExpired(at: facts.time)
       (revision, isLost) = (nil, !isNeedless || !pending.isEmpty)
     case .unreadable(let revision):
       if revision != self.revision { end.see(at: facts.now) }

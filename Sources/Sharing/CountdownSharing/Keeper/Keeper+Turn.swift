@@ -46,8 +46,8 @@ extension Keeper {
     let body = shown
     var moments: [Moment?] = []
     let left = body.left(at: facts.time)
-    if let left, left > .zero { moments.append(facts.now.advanced(by: left)) }
-    if rules.hasDuty, let since = body.sinceWarning(at: facts.time) {
+    if let left, left > .zero, !rules.followsTimer { moments.append(facts.now.advanced(by: left)) }
+    if rules.hasDuty, !rules.followsTimer, let since = body.sinceWarning(at: facts.time) {
       let moment = facts.now.advanced(by: .zero - since)
       moments += [moment, end.seenWarning?.advanced(by: rules.grace)]
     }

@@ -14,6 +14,8 @@ extension Keeper {
     case written(Written)
     /// A moment has come.
     case moment
+    /// The store has taken the write of another entry.
+    case storeWorks
     /// The announcement that was asked for has this outcome.
     case presented(EndMachine.Outcome)
     /// The announcement of a run, which had no answer in time, has succeeded after all.
@@ -28,6 +30,8 @@ extension Keeper {
     /// The entry cannot be used, and may be replaced.
     case unreadable(EntryRevision)
     case absent
+    /// Another countdown has the name, and this one no longer needs it.
+    case yielded
     /// The store cannot be read, or a newer version of the program has written the entry.
     case failed
   }
@@ -94,6 +98,11 @@ struct KeeperRules: Hashable, Sendable {
   var hasDuty = true
   /// Whether it writes an entry again that has vanished. For others the entry is then over.
   var writesAgain = true
+  /// Whether it announces ends.
+  var announces = true
+  /// Whether a timer of the process says when the end and the warnings come: it announces each end
+  /// once, and the entry of an announced one may vanish.
+  var followsTimer = false
   /// A process that sees an end later than this after it was not looking when it came.
   var look = Duration.seconds(1)
   /// The time that the process with the first turn has.

@@ -20,7 +20,7 @@ internal import CountdownStore
 /// | unknown | read before the next write | | |
 /// | the end | claimed | claimed after the answer | claimed, once |
 struct Keeper<Body: KeptBody>: Hashable, Sendable {
-  let rules: KeeperRules
+  var rules: KeeperRules
   /// The last stored copy.
   var copy: Body
   /// The version that the store has; nil while it has none.
@@ -64,7 +64,7 @@ struct Keeper<Body: KeptBody>: Hashable, Sendable {
 
   init(_ body: Body, revision: EntryRevision?, rules: KeeperRules, at now: Moment) {
     (copy, self.revision, self.rules) = (body, revision, rules)
-    isLost = revision == nil
+    isLost = revision == nil && !body.isSettled
     end = End(seen: now)
   }
 
@@ -91,6 +91,7 @@ struct Keeper<Body: KeptBody>: Hashable, Sendable {
     case .found(let found): take(found, facts, &outputs)
     case .written(let written): take(written, facts, &outputs)
     case .moment: break
+    case .storeWorks: store.until = nil
     case .presented(let outcome): take(outcome, facts, &outputs)
     case .presentedLate(let run): takeLate(run, facts, &outputs)
     case .heard(let run): noteAnnounced(run, facts, &outputs)

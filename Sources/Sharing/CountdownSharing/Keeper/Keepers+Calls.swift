@@ -34,11 +34,20 @@ extension Keepers {
     }
   }
 
+  /// A record that was read, to the process that keeps an entry of its name.
+  func meaning(
+    of record: SharedCountdown, _ revision: EntryRevision, for entry: KeptEntry
+  ) -> Found {
+    let others = record.identity == entry.identity ? nil : entry.duty.others
+    return others?(record) ?? .stored(record, revision)
+  }
+
   /// An entry as a keeper sees it.
   func found(_ found: StoreEntry, _ entry: KeptEntry) -> Found {
     do throws(SharingError) {
       guard let record = try SharedCountdown(found) else { return .absent }
-      return record.revision.map { .stored(record, $0) } ?? failed(.unanswered, entry)
+      return record.revision.map { meaning(of: record, $0, for: entry) }
+        ?? failed(.unanswered, entry)
     } catch {
       if error.isUnreadable, let revision = found.revision { return .unreadable(revision) }
       return failed(error, entry)
@@ -61,7 +70,32 @@ extension Keepers {
           }
         }
       } then: { [self] outcome in
-        entry.take(.written(written(outcome, entry)))
+        let written = written(outcome, entry)
+        if case .written = written { entry.duty.wrote(body) }
+        entry.take(.written(written))
+        if case .written = written { noteWorks() }
+      }
+    }
+  }
+
+  /// Removes what is left of a countdown.
+  func clear(_ entry: KeptEntry, _ done: @escaping @Sendable (SharingError?) -> Void) {
+    post { [self] in
+      let (revision, body) = entry.stored
+      guard body.stage == .stopped, revision != nil, !entry.isCalling else { return done(nil) }
+      var record = body
+      record.revision = revision
+      thread.call { [entries = SharedEntries(store: store)] in
+        Result { () throws(SharingError) in try entries.remove(record) }
+      } then: { outcome in
+        switch outcome {
+        case .answer(.success(.written)): entry.see(.absent)
+        case .answer(.failure(let error)):
+          entry.note(error)
+          return done(error)
+        default: entry.take(.signal)
+        }
+        done(nil)
       }
     }
   }

@@ -27,6 +27,8 @@ final class Keepers: Sendable {
     var entries: [String: [KeptEntry]] = [:]
     /// The names that were written since the last look.
     var written: Set<String> = []
+    /// Whether the store has failed for an entry since it last took a write.
+    var hasFailing = false
     var watch: StoreWatch?
     var isToLook = false
     var isOver = false
@@ -77,6 +79,14 @@ final class Keepers: Sendable {
     thread.finish()
   }
 
+  /// Stops when nothing is kept any more, at the latest after some seconds of a store that refuses.
+  func close(attempts: Int = 3) {
+    post { [self] in
+      if attempts == 0 || state.withLock({ $0.entries.isEmpty }) { return stop() }
+      post(after: .seconds(1)) { [self] in close(attempts: attempts - 1) }
+    }
+  }
+
   func add(_ entry: KeptEntry) {
     let isKept = state.withLock { state in
       if !state.isOver { state.entries[entry.name, default: []].append(entry) }
@@ -96,9 +106,10 @@ final class Keepers: Sendable {
   func entries(named name: String) -> [KeptEntry] { state.withLock { $0.entries[name] ?? [] } }
 
   /// Has a job done by the thread; see ``StoreThread/post(isNext:_:)``.
-  func post(isNext: Bool = false, _ job: @escaping StoreThread.Job) {
+  @discardableResult
+  func post(isNext: Bool = false, _ job: @escaping StoreThread.Job) -> Bool {
     state.withLock { $0.jobs += 1 }
-    thread.post(isNext: isNext) { [self] in
+    return thread.post(isNext: isNext) { [self] in
       job()
       let isLast = state.withLock { state in
         state.jobs -= 1
@@ -154,7 +165,9 @@ extension Keepers {
     for record in changes.changed {
       unseen.remove(record.name)
       guard let revision = record.revision else { continue }
-      for entry in entries(named: record.name) { entry.see(.stored(record, revision)) }
+      for entry in entries(named: record.name) {
+        entry.see(meaning(of: record, revision, for: entry))
+      }
     }
     for name in changes.goneNames {
       unseen.remove(name)
@@ -176,6 +189,49 @@ extension Keepers {
     if let token = state.withLock({ $0.retry }) {
       scheduler.arm(token, at: scheduler.now.advanced(by: pause))
     }
+  }
+
+  /// The store takes writes: the entries for which it failed do not wait any longer.
+  func noteWorks() {
+    guard state.withLock({ $0.hasFailing }) else { return }
+    let entries = state.withLock { state in
+      state.hasFailing = false
+      return state.entries.values.flatMap { $0 }
+    }
+    for entry in entries where entry.isFailing { entry.take(.storeWorks) }
+  }
+
+  func noteFailing() { state.withLock { $0.hasFailing = true } }
+
+  /// Waits until the store has everything, or has refused it; false at the limit.
+  func wait(until limit: Moment) -> Bool {
+    while true {
+      let signal = Semaphore()
+      // When the thread is over nothing can change any more, so nobody has to wait.
+      guard post({ signal.post() }) else { return true }
+      guard signal.wait(until: limit) else { return false }
+      let entries = state.withLock { $0.entries.values.flatMap { $0 } }
+      if !entries.contains(where: \.isBusy) { return true }
+    }
+  }
+
+  /// Waits until the store has what one entry has to write, or has refused it; not on the thread.
+  func wait(for entry: KeptEntry, until limit: Moment) {
+    repeat {
+      let signal = Semaphore()
+      guard post({ signal.post() }), signal.wait(until: limit) else { return }
+    } while entry.isCalling
+  }
+
+  /// Does something on the thread after a pause.
+  func post(after pause: Duration, _ job: @escaping @Sendable () -> Void) {
+    let token = Locked<WakeupToken?>(nil)
+    let made = scheduler.register { [weak self] _ in
+      if let token = token.withLock({ $0 }) { self?.scheduler.unregister(token) }
+      self?.post(job)
+    }
+    token.withLock { $0 = made }
+    scheduler.arm(made, at: scheduler.now.advanced(by: pause))
   }
 
   /// An entry was written, so that the next look has to find it.

@@ -29,6 +29,9 @@ protocol KeptBody: Hashable, Sendable {
   /// Whether the end is so long ago that anybody may remove the entry.
   func isExpired(at time: Time) -> Bool
 
+  /// Whether the end was announced, as far as can be known.
+  var isAnnounced: Bool { get }
+
   /// The number of the oldest change in the log of the latest ones; where the log is empty, that of
   /// the next change.
   var firstNumber: UInt64 { get }

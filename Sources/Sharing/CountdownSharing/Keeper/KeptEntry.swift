@@ -9,7 +9,7 @@ final class KeptEntry: WakeupTarget {
   let name: String
   let identity: CountdownID
   private let keepers: Keepers
-  private let duty: Duty
+  let duty: Duty
   private let state: Locked<State>
   private let wakeup = Locked(Wakeup())
 
@@ -27,20 +27,6 @@ final class KeptEntry: WakeupTarget {
     /// The moment of the wakeup that was asked for and has not come.
     var armed: Moment?
     var lastError: SharingError?
-  }
-
-  /// What a process does for an entry that it keeps. Nothing is called twice at once.
-  struct Duty: Sendable {
-    /// Shows the countdown as it is now.
-    var show: @Sendable (SharedCountdown) -> Void = { _ in }
-    /// Announces the end of what is shown, and gives the entry the outcome.
-    var present: @Sendable (KeptEntry, SharedCountdown, _ isAgain: Bool) -> Void
-    /// Takes the announcement of a run back.
-    var withdraw: @Sendable (CountdownID) -> Void = { _ in }
-    /// Presents a warning, unless events do.
-    var warn: @Sendable (SharedCountdown) -> Void = { _ in }
-    var say: @Sendable (Keeper<SharedCountdown>.Word) -> Void = { _ in }
-    var onFault: @Sendable (SharingError) -> Void = { _ in }
   }
 
   init(
@@ -82,6 +68,33 @@ final class KeptEntry: WakeupTarget {
   /// Whether the store has everything.
   var isStored: Bool { state.withLock { $0.keeper.isOver || $0.keeper.isAtRest } }
 
+  /// Whether the store fails, so that there is a pause before the next call.
+  var isFailing: Bool {
+    state.withLock { $0.keeper.flight == nil && $0.keeper.store.next != nil }
+  }
+
+  /// Whether calls of the store are under way, or about to be.
+  var isBusy: Bool { isCalling || duty.isBusy() }
+
+  var isCalling: Bool {
+    state.withLock { state in
+      let keeper = state.keeper
+      if keeper.isOver { return false }
+      return keeper.flight != nil || !keeper.isStored && keeper.store.next == nil
+    }
+  }
+
+  /// The version that the store has, and what is shown.
+  var stored: (EntryRevision?, SharedCountdown) {
+    state.withLock { ($0.keeper.revision, $0.keeper.shown) }
+  }
+
+  /// The owner of the claims that are made here.
+  var owner: StoreOwner { state.withLock { $0.keeper.rules.owner } }
+
+  /// From now on the end is announced here.
+  func announceEnds() { state.withLock { $0.keeper.rules.announces = true } }
+
   var lastError: SharingError? { state.withLock { $0.lastError } }
 
   /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that
@@ -90,6 +103,7 @@ final class KeptEntry: WakeupTarget {
     let facts = facts(for: input.body)
     let isMine = state.withLock { $0.take([input], facts) }
     if isMine { work() }
+    duty.rested(self)
   }
 
   /// The store has been looked at, and this is there: what a keeper with no call under way would
@@ -105,11 +119,12 @@ final class KeptEntry: WakeupTarget {
       return state.take([.found(found)], facts) || others
     }
     if isMine { work() }
+    duty.rested(self)
   }
 
   func wake(at moment: Moment) {
     // An end is seen when it comes, however long the thread is busy.
-    let facts = Facts(now: RealTime.monotonic, time: .now, token: 0)
+    let facts = Facts(now: RealTime.monotonic, time: duty.time(), token: 0)
     state.withLock { state in
       state.armed = nil
       state.keeper.look(facts)
@@ -170,6 +185,7 @@ extension KeptEntry {
 
   /// Takes note of an error of the store.
   func note(_ error: SharingError) {
+    keepers.noteFailing()
     state.withLock { $0.lastError = error }
     duty.onFault(error)
   }
@@ -179,8 +195,10 @@ extension KeptEntry {
   /// - Parameter found: what is found in the store; nil for nothing new.
   private func facts(for found: SharedCountdown?) -> Facts {
     let (shown, rules) = state.withLock { ($0.keeper.shown, $0.keeper.rules) }
-    let (body, time) = (found ?? shown, SharedTime.now)
-    var facts = Facts(now: RealTime.monotonic, time: time, token: .random(in: 1 ... .max))
+    let (body, time) = (found ?? shown, duty.time())
+    // A number that a record can hold.
+    let token = UInt64.random(in: 1 ... .max / 2)
+    var facts = Facts(now: RealTime.monotonic, time: time, token: token)
     let isDue = body.left(at: time).map { $0 <= .zero } ?? false
     let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
     if !rules.hasFirstTurn, isDue || isWarning {

@@ -9,6 +9,7 @@ extension SharedCountdown: KeptBody {
   var endedRun: CountdownID? { steps?.endedRun }
   var isSettled: Bool { stage == .stopped || isSeen }
   var firstNumber: UInt64 { changes.first?.sequence ?? snapshot.sequence &+ 1 }
+  var isAnnounced: Bool { stage == .announced || stage == .unconfirmed }
   var deadline: Moment? { end?.moment }
 
   func number(of mark: UInt64) -> UInt64? { changes.last { $0.mark == mark }?.sequence }
@@ -26,18 +27,25 @@ extension SharedCountdown: KeptBody {
     return due.map { $0 - left } ?? untilWarning(at: time).map { .zero - $0 }
   }
 
-  func decided(_ command: SharedCommand, at time: SharedTime) -> SharedCommand {
+  func decided(_ request: KeptRequest, at time: SharedTime) -> KeptRequest {
     let isRunning = stage == .running && !isOver(at: time)
-    return switch command {
-    case .toggle where isRunning: .pause
-    case .toggle, .start: stage == .paused ? .resume : .start
-    default: command
+    return switch request {
+    case .command(.toggle) where isRunning: .command(.pause)
+    case .command(.toggle), .command(.start): .command(stage == .paused ? .resume : .start)
+    default: request
     }
   }
 
   func applying(
-    _ command: SharedCommand, mark: UInt64, at given: SharedTime
+    _ request: KeptRequest, mark: UInt64, at given: SharedTime
   ) throws(CountdownTimer.Refusal) -> SharedCountdown? {
+    let command: SharedCommand
+    switch request {
+    case .timer(let change):
+      let next = change.effect(on: self)
+      return change.kind == nil ? next : next?.marked(mark)
+    case .command(let given): command = given
+    }
     let time = latest(given)
     // A warning that came due before the command is a change before it.
     let body = warned(at: time) ?? self

@@ -5,6 +5,11 @@ extension ShareEntry {
   /// The time that a sink waits to learn whether it may present a finish. When the store is stuck
   /// for longer, the sink presents it: better twice than never.
   private static var patience: Duration { .seconds(5) }
+  /// The time that the other sinks have to present a finish after one has failed.
+  private static var timeForOthers: Duration { .seconds(3) }
+
+  /// The time that a sink waits until the outcome is in the store.
+  private static var timeToNote: Duration { .seconds(2) }
 
   /// Presents a finish if this process has claimed it.
   ///
@@ -15,22 +20,19 @@ extension ShareEntry {
   /// - Throws: any error of `body`; the finish is then given up, unless another sink presents it.
   func deliver(
     _ sequence: UInt64, as success: FinishDeliveries.Outcome = .presented,
-    settle: (UInt64) -> Void, _ body: (SharedFinish?) throws -> Void
+    _ body: (SharedFinish?) throws -> Void
   ) throws -> Bool {
-    let finish: SharedFinish?
-    switch right(to: sequence) {
-    case .withheld: return false
-    case .unshared: finish = nil
-    case .ours(let claimed): finish = claimed
-    }
+    let right = right(to: sequence)
+    if case .withheld = right { return false }
+    let finish: SharedFinish? = if case .ours(let claimed) = right { claimed } else { nil }
     withLock { $0.deliveries.begin(sequence) }
     do {
       try body(finish)
-      if finish != nil, report(success, sequence) { settle(sequence) }
+      if finish != nil { report(success, sequence) }
+      if case .undecided = right { noteUnclaimed(sequence) }
       return true
     } catch {
-      let outcome: FinishDeliveries.Outcome = error.leavesAlertOpen ? .unanswered : .failed
-      if finish != nil, report(outcome, sequence) { settle(sequence) }
+      if finish != nil { report(error.leavesAlertOpen ? .unanswered : .failed, sequence) }
       throw error
     }
   }
@@ -40,24 +42,143 @@ extension ShareEntry {
     if case .withheld = right(to: sequence) { false } else { true }
   }
 
-  /// Claims a finish for the announcer in this process, and calls the closure that announces, if
-  /// there is one. The claim comes before the countdown's next event is noted: the countdown may
-  /// have started again by then.
-  func announce(_ finish: Finish, settle: (UInt64) -> Void) throws {
-    let isAwaited = withLock { $0.deliveries.participants > 0 }
-    let claimed = isAwaited ? claim(finish.finish) : nil
-    if claimed == nil { withhold(finish.sequence) } else { decide(claimed, finish.sequence) }
-    guard let announcing else { return }
-    _ = try deliver(finish.sequence, settle: settle) { try announcing($0 ?? finish.finish) }
+  /// Waits until it is known whether this process announces a finish, and calls the closure that
+  /// does, if there is one. The countdown's next event is noted afterwards: it may have started
+  /// again by then.
+  func announce(_ sequence: UInt64) throws {
+    let isAwaited = withLock { guarded in
+      guarded.deliveries.participants > 0 && !guarded.isOver
+        && !guarded.withheld.contains(sequence)
+    }
+    guard isAwaited, announces(sequence), let announcing else { return }
+    _ = try deliver(sequence) { finish in
+      if let finish = finish ?? unshared { try announcing(finish) }
+    }
   }
 
-  /// Withholds a finish that does not count: this process reached it late, and others had paused,
-  /// stopped or changed the countdown before.
-  func passOver(_ sequence: UInt64) {
-    let isNoted = withLock { guarded in
-      guarded.plan != nil && !guarded.isOver && sequence > guarded.deliveries.before
+  /// The finish where the store does not say whether it is this process's to announce.
+  private var unshared: SharedFinish? {
+    withLock { ($0.kept, $0.time) }.0.flatMap { $0.shown.finish(at: .now) }
+  }
+
+  private enum Right {
+    case ours(SharedFinish)
+    case withheld
+    case unshared
+    /// The store has not said in time whose the finish is.
+    case undecided
+  }
+
+  private func right(to sequence: UInt64) -> Right {
+    let limit = RealTime.monotonic.advanced(by: Self.patience)
+    while true {
+      let answer = withLock { $0.deliveries.ask(sequence) }
+      switch answer {
+      case .present(let finish): return .ours(finish)
+      case .withhold: return .withheld
+      case .presentUnshared: return .unshared
+      case .wait(let signal): if !signal.wait(until: limit) { return .undecided }
+      }
     }
-    if isNoted { withhold(sequence) }
+  }
+
+  /// A finish was presented without a claim.
+  private func noteUnclaimed(_ sequence: UInt64) {
+    let (run, kept) = withLock { guarded in
+      guard let end = guarded.ends.awaited, end.sequence == sequence else {
+        return (nil as CountdownID?, guarded.kept)
+      }
+      _ = guarded.ends.withhold()
+      return (end.run, guarded.kept)
+    }
+    if let run { kept?.take(.heard(run: run)) }
+  }
+
+  func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
+    for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
+  }
+
+  /// A sink has dealt with a finish.
+  private func report(_ outcome: FinishDeliveries.Outcome, _ sequence: UInt64) {
+    switch withLock({ $0.deliveries.report(outcome, sequence) }) {
+    case .write(let outcome):
+      conclude(outcome, sequence)
+      // Who returns from its sink and exits has left the outcome in the store.
+      let limit = RealTime.monotonic.advanced(by: Self.timeToNote)
+      if let kept = withLock({ $0.kept }) { keepers.wait(for: kept, until: limit) }
+    case .open: keepers.post(after: Self.timeForOthers) { [self] in giveUp(sequence) }
+    case .decided: break
+    }
+  }
+
+  /// Gives a finish up that one sink could not present and no other has.
+  private func giveUp(_ sequence: UInt64) {
+    if case .write(let outcome) = withLock({ $0.deliveries.giveUp(sequence) }) {
+      conclude(outcome, sequence)
+    }
+  }
+
+  private func conclude(_ outcome: EndMachine.Outcome, _ sequence: UInt64) {
+    let (input, kept) = withLock { ($0.ends.report(outcome, sequence), $0.kept) }
+    if let input { kept?.take(input) }
+  }
+}
+
+// MARK: - The end
+
+extension ShareEntry {
+  /// The countdown has reached its end, with the event of a number.
+  ///
+  /// - Parameter isMuted: whether another process has changed the countdown since.
+  func reach(_ sequence: UInt64, isMuted: Bool) {
+    let (kept, before) = withLock { ($0.kept, $0.ends.claimed?.sequence) }
+    guard let kept, withLock({ $0.deliveries.participants > 0 }) else { return }
+    if let before { giveUp(before) }
+    let shown = kept.shown
+    let change: TimerChange? = withLock { guarded in
+      let time = guarded.time
+      guard let plan = guarded.plan else { return nil }
+      guarded.ends.await(sequence, of: plan.run)
+      let isEarly = shown.stage == .running && shown.remaining(at: time) > .zero
+      guard !isMuted, isEarly, shown.run == plan.run else { return nil }
+      // The record counts by another clock, which is not so far yet.
+      let moment = time.moment(on: shown.snapshot.timeline) ?? shown.end?.moment
+      let end = moment.map {
+        SharedCountdown.End(moment: $0, wallNanoseconds: time.wallNanoseconds)
+      }
+      return end.map { plan.ended(shown, at: $0) }
+    }
+    if let change { give(change, to: kept) }
+    kept.take(.moment)
+    settleEnd()
+  }
+
+  /// The end of what is shown is this process's to announce.
+  func present(_ shown: SharedCountdown, isAgain: Bool, of kept: KeptEntry) {
+    let sequence = withLock { $0.ends.claim(shown.run) }
+    guard let sequence, var finish = shown.finish(at: .now) else {
+      return kept.take(.presented(.failed))
+    }
+    finish.isRepeated = isAgain
+    decide(finish, sequence)
+  }
+
+  /// Withholds an end that is not this process's to announce.
+  func settleEnd() {
+    guard let kept = withLock({ $0.kept }) else { return }
+    let (shown, owner) = (kept.shown, kept.owner)
+    let sequence = withLock { guarded in
+      guard let end = guarded.ends.awaited else { return nil as UInt64? }
+      let isOpen =
+        switch shown.stage {
+        case .running: shown.remaining(at: guarded.time) == .zero
+        case .returned: true
+        case .announcing: shown.announcer?.owner == owner
+        case .ready, .paused, .announced, .unconfirmed, .stopped: false
+        }
+      return isOpen && shown.run == end.run ? nil : guarded.ends.withhold()
+    }
+    if let sequence { withhold(sequence) }
   }
 
   /// Keeps every sink here from presenting a finish. A countdown that has been moved elsewhere is
@@ -68,113 +189,5 @@ extension ShareEntry {
       return guarded.followers > 0
     }
     if !isFollowing { decide(nil, sequence) }
-  }
-
-  private enum Right {
-    case ours(SharedFinish)
-    case withheld
-    case unshared
-  }
-
-  /// Whether this process announces a finish; waits until that is known.
-  private func right(to sequence: UInt64) -> Right {
-    let limit = RealTime.monotonic.advanced(by: Self.patience)
-    while true {
-      let answer = withLock { $0.deliveries.ask(sequence) }
-      switch answer {
-      case .present(let finish): return .ours(finish)
-      case .withhold: return .withheld
-      case .presentUnshared: return .unshared
-      case .wait(let signal): if !signal.wait(until: limit) { return .unshared }
-      }
-    }
-  }
-
-  func decide(_ finish: SharedFinish?, _ sequence: UInt64) {
-    for signal in withLock({ $0.deliveries.decide(finish, sequence) }) { signal.post() }
-  }
-
-  /// A sink has dealt with a finish; returns whether the store has to be written once more later.
-  private func report(_ outcome: FinishDeliveries.Outcome, _ sequence: UInt64) -> Bool {
-    switch withLock({ $0.deliveries.report(outcome, sequence) }) {
-    case .write(let outcome): return !turn.take { settleEnd(outcome, of: sequence) }
-    case .open: return true
-    case .decided: return false
-    }
-  }
-
-  /// Gives a finish up that one sink could not present and no other has.
-  func giveUp(_ sequence: UInt64) {
-    if case .write(let outcome) = withLock({ $0.deliveries.giveUp(sequence) }) {
-      _ = turn.take { settleEnd(outcome, of: sequence) }
-    }
-  }
-}
-
-// MARK: - The claim
-
-extension ShareEntry {
-  /// Claims a finish; nil where another process has.
-  private func claim(_ finish: SharedFinish) -> SharedFinish? {
-    turn.take {
-      for _ in 0..<Self.mostAttempts {
-        guard let record = withLock({ $0.plan?.claimable }), record.finishID == finish.id else {
-          // Another process has seen to this run, or the store no longer has the run.
-          return nil
-        }
-        var steps = EndSteps(
-          record, in: shared.entries, owner: claimant, isOwner: true)
-        let need = steps.consider(
-          record, EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false))
-        note(steps.takeFaults())
-        if case .present(let isAgain) = need {
-          keep(steps)
-          var finish = steps.record.finish(at: .now) ?? finish
-          finish.isRepeated = isAgain
-          return finish
-        }
-        do throws(SharingError) {
-          try settle(try shared.entries.read(record.name))
-        } catch {
-          note(error)
-          return finish
-        }
-      }
-      return finish
-    }
-  }
-
-  private func keep(_ steps: EndSteps) {
-    let isElsewhere = withLock { guarded in
-      guarded.steps = steps
-      if steps.record.stage != .running { guarded.plan?.ended(as: steps.record) }
-      return guarded.plan.map { $0.run != steps.record.run && $0.commands < steps.record.commands }
-    }
-    // The next step has begun; the countdown follows it like any command.
-    if isElsewhere == true { try? settle(steps.record) }
-  }
-
-  private func note(_ faults: [SharingError]) { for fault in faults { note(fault) } }
-
-  /// Writes the outcome of the announcement into the store; false when that is to be tried again.
-  private func settleEnd(_ outcome: EndMachine.Outcome, of sequence: UInt64) -> Bool {
-    let (latest, finish) = withLock { ($0.steps, $0.deliveries.claimed(sequence)) }
-    // A late outcome may be of a run before the present one.
-    guard var steps = latest, steps.record.finishID == finish?.id else { return true }
-    let need = steps.presented(outcome)
-    note(steps.takeFaults())
-    keep(steps)
-    return need != .retryLater
-  }
-
-  /// Tries again to write the outcome of an announcement; false when that is to be tried once more.
-  func retryEnd() -> Bool {
-    guard var steps = withLock({ $0.steps }), !steps.machine.isIdle,
-      !steps.machine.isPresenting
-    else { return true }
-    let need = steps.retry()
-    note(steps.takeFaults())
-    keep(steps)
-    return need != .retryLater
   }
 }

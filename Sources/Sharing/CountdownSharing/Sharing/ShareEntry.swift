@@ -1,61 +1,64 @@
 internal import Countdown
 internal import CountdownStore
 
-/// One countdown that is shared: its plan, and the state of its record.
+/// One countdown of this process that is shared: what its events say, and the entry that is kept
+/// for it.
 ///
-/// Events are noted on the runner's thread. The store is written on the worker's thread, so that a
-/// slow disk holds up neither, and by the thread that is about to announce a finish.
+/// Events are noted on the runner's thread. The store is called on the keepers' thread, so that a
+/// slow disk holds up no event.
 final class ShareEntry: Sendable {
   let shared: SharedCountdowns
   let owner: OwnerMark
-  /// This countdown's process as the owner of claims.
-  let claimant = StoreOwner.process(instance: .random(in: .min ... .max))
   let announcing: (@Sendable (SharedFinish) throws -> Void)?
+  let keepers: Keepers
   private let scheduler: any Scheduler
   weak let timer: CountdownTimer?
-  private let locked = Locked(Guarded())
+  private let locked: Locked<Guarded>
   let listener = Locked<OpenListener?>(nil)
-  /// The turn that each thread takes to ask the store about this countdown.
-  let turn = Turn()
 
   struct Guarded: Sendable {
     /// Nil until the countdown's state at the start of the sharing is known.
     var plan: SharePlan?
+    var kept: KeptEntry?
     /// The events that came before the plan.
     var early: [Occurrence] = []
+    /// The moment of the latest event, on the countdown's clock: the entry's time does not run
+    /// ahead of what the timer has said.
+    var time: SharedTime
     var report = SharingReport()
     var deliveries = FinishDeliveries()
-    /// The steps under way about the end of the present run.
-    var steps: EndSteps?
-    /// The state that a command has given the countdown, until the countdown has taken it.
+    var ends = AwaitedEnds()
+    /// The state that another process has given the countdown, until the countdown has taken it.
     var stance: CountdownTimer.Stance?
     /// The threads that are about to put the countdown there.
     var followers = 0
+    /// The events that came since, of which it is not known yet whether they were before that.
+    var held: [Occurrence] = []
+    var isReplaying = false
     /// The finishes that are withheld as soon as it has that state.
     var withheld: [UInt64] = []
     /// Begins the step that another process asks for, by its place in the plan.
     var onStepRequest: (@Sendable (Int) -> Void)?
-    /// Whether the record was written since the last look at the store: a record that is removed
-    /// before anybody has looked at it is in no list of changes.
-    var isUnseen = false
     /// The number of the latest event.
     var latest: UInt64 = 0
     /// The number of the last event before the sharing ends.
     var last = UInt64.max
+    /// Whether what is left of a stopped countdown is being removed.
+    var isClearing = false
+    /// Whether the end that came before the sharing is being announced.
+    var isAnnouncing = false
     var isOver = false
-
-    mutating func takeWithheld() -> [UInt64] {
-      defer { withheld = [] }
-      return withheld
-    }
   }
 
   init(
-    _ timer: CountdownTimer, in shared: SharedCountdowns, owner: OwnerMark, gates: Int,
-    announcing: (@Sendable (SharedFinish) throws -> Void)?
+    _ timer: CountdownTimer, in shared: SharedCountdowns, keepers: Keepers, owner: OwnerMark,
+    gates: Int, announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) {
-    (self.shared, self.owner, self.timer) = (shared, owner, timer)
+    (self.shared, self.keepers, self.owner, self.timer) = (shared, keepers, owner, timer)
     (scheduler, self.announcing) = (timer.scheduler, announcing)
+    locked = Locked(
+      Guarded(
+        time: SharedTime([timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)))
     let participants = gates + (announcing == nil ? 0 : 1)
     locked.withLock { $0.deliveries.participants = participants }
   }
@@ -67,12 +70,10 @@ final class ShareEntry: Sendable {
   }
 
   var report: SharingReport {
-    withLock { guarded in
-      var report = guarded.report
-      let isSettled = guarded.steps?.machine.isIdle ?? true
-      report.isCurrent = isSettled && guarded.plan?.isCurrent ?? true
-      return report
-    }
+    let (report, kept, isClearing) = withLock { ($0.report, $0.kept, $0.isClearing) }
+    var result = report
+    result.isCurrent = !isClearing && (kept?.isStored ?? true)
+    return result
   }
 
   func note(_ error: any Error) {
@@ -84,23 +85,53 @@ final class ShareEntry: Sendable {
       return replaced
     }
   }
+
+  /// The identity of the present run; nil before that is known.
+  var run: CountdownID? { withLock { $0.plan?.run } }
+
+  var isOver: Bool { withLock { $0.isOver } }
 }
 
 // MARK: - Beginning and end
 
 extension ShareEntry {
-  /// Takes up a plan, and the events that came since its snapshot; returns the finishes among them.
-  func begin(_ plan: SharePlan) -> [Finish] {
-    withLock { guarded in
-      var plan = plan
-      let left = plan.leftFinish.map { Finish(finish: $0, sequence: plan.base.sequence) }
-      let finishes = [left].compactMap(\.self) + guarded.early.compactMap { plan.note($0) }
-      (guarded.plan, guarded.early) = (plan, [])
-      let isOpen = left != nil && plan.base.sequence > 0
+  /// Keeps the entry of a countdown from its state at the beginning on, and takes note of the
+  /// events that came since.
+  ///
+  /// - Parameter stored: the record as it is stored; nil for none.
+  func begin(_ plan: SharePlan, stored: SharedCountdown?) {
+    let record = stored ?? plan.unshown
+    let kept = KeptEntry(
+      record,
+      rules: KeeperRules(
+        hasFirstTurn: true, owner: .process(instance: .random(in: .min ... .max)),
+        announces: plan.isAnnouncedByOwner, followsTimer: true),
+      in: keepers, for: duty(plan))
+    let isOpen =
+      plan.base.phase == .finished && [.running, .returned].contains(record.stage)
+      && plan.base.sequence > 0
+    let early = withLock { guarded in
+      guarded.kept = kept
+      guarded.plan = plan
       guarded.deliveries.before = isOpen ? plan.base.sequence - 1 : plan.base.sequence
       guarded.latest = max(guarded.latest, plan.base.sequence)
-      return finishes
+      defer { guarded.early = [] }
+      return guarded.early
     }
+    keepers.add(kept)
+    if isOpen { announceBefore(plan.base.sequence) }
+    for occurrence in early { receive(occurrence) }
+  }
+
+  /// Announces an end that was reached before the sharing, and with which nobody has dealt.
+  private func announceBefore(_ sequence: UInt64) {
+    reach(sequence, isMuted: false)
+    withLock { $0.isAnnouncing = true }
+    let body = { @Sendable [self] in
+      do { try announce(sequence) } catch { note(error) }
+      withLock { $0.isAnnouncing = false }
+    }
+    do { try SystemThread.detached(name: "countdown-end", body) } catch { body() }
   }
 
   /// Ends the sharing with the event of a number, which may still be on its way here.
@@ -114,42 +145,24 @@ extension ShareEntry {
 
   /// Ends the sharing.
   func end() {
-    let waiting = withLock { guarded in
+    let (waiting, kept, plan) = withLock { guarded in
       guarded.isOver = true
-      guarded.plan?.end()
-      return guarded.deliveries.end()
+      return (guarded.deliveries.end(), guarded.kept, guarded.plan)
     }
     for signal in waiting { signal.post() }
     stopListening()
+    guard let kept else { return }
+    if let change = plan?.ended(kept.shown, at: withLock { $0.time }) { give(change, to: kept) }
+    rest(kept)
   }
 
   /// Forgets the plan: the sharing did not begin, and the entry in the store stays.
-  func abandon() {
-    // The plan leaves the lock before it is released.
-    _ = withLock { guarded in
-      defer { guarded.plan = nil }
-      return guarded.plan
-    }
-  }
-
-  /// The identity of the present run; nil before that is known.
-  var run: CountdownID? { withLock { $0.plan?.run } }
-
-  /// The name that the countdown is shared as; nil before that is known.
-  var name: String? { withLock { $0.plan?.request.name } }
-
-  var isOver: Bool { withLock { $0.isOver } }
+  func abandon() { withLock { $0.isOver = true } }
 }
 
 // MARK: - On the runner's thread
 
 extension ShareEntry {
-  /// A finish, and the number of its event.
-  struct Finish: Sendable {
-    let finish: SharedFinish
-    let sequence: UInt64
-  }
-
   /// An event, and the wall time at which it was decided.
   struct Occurrence: Sendable {
     let event: CountdownEvent
@@ -157,18 +170,51 @@ extension ShareEntry {
     let wallNanoseconds: Int64
   }
 
-  /// Takes note of an event; returns the finish, if the event is one.
-  func note(_ event: CountdownEvent) -> Finish? {
+  /// Takes note of an event.
+  func note(_ event: CountdownEvent) {
     let passed = event.actual.nanoseconds(to: scheduler.now)
     let occurrence = Occurrence(
       event: event, timeline: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds.saturatingSubtract(passed))
-    return withLock { guarded in
-      if guarded.isOver { return nil }
+    let isEarly = withLock { guarded in
+      if guarded.isOver { return true }
       guarded.latest = max(guarded.latest, event.sequence)
       if guarded.plan == nil { guarded.early.append(occurrence) }
-      return guarded.plan?.note(occurrence)
+      return guarded.plan == nil
     }
+    if !isEarly { receive(occurrence) }
+  }
+
+  private func receive(_ occurrence: Occurrence) {
+    if !withLock({ $0.holds(occurrence) }) { carryOut(occurrence) }
+  }
+
+  /// The countdown is where another process has put it: what came meanwhile follows.
+  func replay() {
+    while let occurrence = withLock({ $0.nextHeld() }) { carryOut(occurrence) }
+  }
+
+  private func carryOut(_ occurrence: Occurrence) {
+    let event = occurrence.event
+    guard let kept = withLock({ $0.kept }) else { return }
+    let isShown = !kept.shown.isSettled
+    let step = withLock { guarded in
+      guarded.time = SharedTime(
+        [occurrence.timeline: event.actual], wallNanoseconds: occurrence.wallNanoseconds)
+      return guarded.plan?.note(
+        event, timeline: occurrence.timeline, wallNanoseconds: occurrence.wallNanoseconds,
+        isShown: isShown)
+    }
+    switch step {
+    case .change(let change): give(change, to: kept)
+    case .warning: kept.take(.moment)
+    case .end(let isMuted): reach(event.sequence, isMuted: isMuted)
+    case nil: break
+    }
+  }
+
+  func give(_ change: TimerChange, to kept: KeptEntry) {
+    kept.take(.command(.timer(change), mark: .random(in: 1 ... .max / 2)))
   }
 
   /// Ends the sharing when its last event has been dealt with; returns whether the sharing has
@@ -179,17 +225,21 @@ extension ShareEntry {
     return isLast
   }
 
-  /// From now on this process announces its finish itself; true when that is new.
-  func announcesByItself() -> Bool {
-    withLock { $0.plan?.announceByOwner() ?? false }
+  /// From now on this process announces its finish itself.
+  func announceByItself() {
+    guard let kept = withLock({ $0.kept }) else { return }
+    let shown = kept.shown
+    kept.announceEnds()
+    if let change = withLock({ $0.plan?.announceByOwner(shown) }), !shown.isSettled {
+      give(change, to: kept)
+    }
   }
-}
 
-extension SharePlan {
-  fileprivate mutating func note(_ occurrence: ShareEntry.Occurrence) -> ShareEntry.Finish? {
-    let finish = note(
-      occurrence.event, timeline: occurrence.timeline,
-      wallNanoseconds: occurrence.wallNanoseconds)
-    return finish.map { ShareEntry.Finish(finish: $0, sequence: occurrence.event.sequence) }
+  /// Another step of a routine is the present one.
+  func put(_ steps: SharedSteps, after sequence: UInt64) {
+    guard let kept = withLock({ $0.kept }) else { return }
+    let shown = kept.shown
+    let change = withLock { $0.plan?.put(steps, after: sequence, shown) }
+    if let change, !shown.isSettled { give(change, to: kept) }
   }
 }

@@ -1,58 +1,41 @@
 internal import Countdown
 
-/// The record to be stored for one countdown, as a value: its input is the countdown's events, and
-/// its output is the record. The plan knows no clock and no store.
+/// What the events of one countdown say to its entry, as a value: its input is the countdown's
+/// events, and its output is the changes of the record. The plan knows no clock and no store.
 struct SharePlan: Sendable {
   let request: Request
   let owner: OwnerMark
   /// The countdown when the sharing began; the source of all that never changes.
   let base: CountdownTimer.Snapshot
-  /// The record in the store when the sharing began.
-  let found: SharedCountdown?
+  /// The record as it was when the sharing began; nil where there was nothing to be shown.
+  private(set) var first: SharedCountdown?
   /// The number of the event that was noted last.
   private var sequence: UInt64
-  var run: CountdownID
+  private(set) var run: CountdownID
   /// Whether this process announces the finish itself.
   private(set) var isAnnouncedByOwner: Bool
-  var startedWallNanoseconds: Int64?
-  var steps: SharedSteps?
+  private var startedWallNanoseconds: Int64?
+  private var steps: SharedSteps?
   /// The steps that apply from the event after a number.
   private var coming: ComingSteps?
-  /// The record that is to be stored; nil for none. At the end it still says that the countdown
-  /// runs until then, until a process has claimed the finish: so a reader knows what is still to be
-  /// announced.
-  var wanted: SharedCountdown?
-  var isAtEnd = false
-  /// The record in the store, as far as is known.
-  var published: SharedCountdown?
-  /// The number of changes by commands that were followed so far.
-  var commands: UInt64
-  var changes: [SharedChange] = []
-  /// Events up to this number change nothing: a command has changed the countdown since. The
+  private(set) var isAtEnd = false
+  /// The number of changes by other processes that the countdown has followed.
+  private(set) var commands: UInt64 = 0
+  /// Events up to this number change nothing: another process has changed the countdown since. The
   /// largest number while the timer has not yet taken that change.
-  var muted: UInt64 = 0
+  private var muted: UInt64 = 0
 
-  /// The caller's request.
-  struct Request: Sendable {
-    let name: String
-    let kind: SharedCountdown.Kind
-    let open: [String]
-    let attributes: [String: String]
-    var steps: SharedSteps?
-    let isAccepting: Bool
-    /// Whether the countdown leaves a name alone until a person has seen the end of the one that
-    /// has it, and not only until that was announced.
-    var isKeptUntilSeen = false
+  /// What an event says.
+  enum Step: Sendable {
+    case change(TimerChange)
+    case warning
+    /// The end. `isMuted`: the countdown has been changed by another process since.
+    case end(isMuted: Bool)
+  }
 
-    /// Throws when a record cannot hold the request.
-    func check() throws(SharingError) {
-      guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
-      guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
-      if let problem = SharedAttributes.problem(with: attributes) {
-        throw SharingError(.badAttributes(problem))
-      }
-      if let problem = steps?.problem { throw SharingError(.badSteps(problem)) }
-    }
+  private struct ComingSteps: Sendable {
+    let steps: SharedSteps
+    let number: UInt64
   }
 
   /// - Parameters:
@@ -64,41 +47,38 @@ struct SharePlan: Sendable {
     snapshot: CountdownTimer.Snapshot, found: SharedCountdown?
   ) {
     self.isAnnouncedByOwner = isAnnouncedByOwner
-    (self.request, self.owner, base, self.found) = (request, owner, snapshot, found)
-    sequence = snapshot.sequence
-    let continued = found.flatMap { $0.isContinued(by: snapshot) ? $0 : nil }
+    (self.request, self.owner, base, sequence) = (request, owner, snapshot, snapshot.sequence)
+    let own = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
+    let continued = own.flatMap { $0.isContinued(by: snapshot) ? $0 : nil }
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
     steps = continued?.steps ?? request.steps
-    published = found.flatMap { $0.snapshot.id == snapshot.id ? $0 : nil }
-    (commands, changes) = (published?.commands ?? 0, published?.changes ?? [])
+    commands = own?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
-    // Another process has seen to the end of a countdown that is about to notice it.
-    case .running where continued?.stage.isOver == true: wanted = continued
-    case .running, .paused: begin(with: snapshot, isNew: continued == nil)
-    case .finished: wanted = continued
-    case .ready where continued != nil: wanted = record(snapshot, end: nil as Moment?)
-    case .ready, .stopped: wanted = nil
+    // Another process has dealt with the end of a countdown that is about to notice it.
+    case .running where continued?.stage.isOver == true, .finished: first = continued
+    case .running, .paused, .ready:
+      let isShown = snapshot.phase != .ready || continued != nil
+      let isStarted =
+        continued == nil && snapshot.phase == .running && snapshot.sequence == 1
+      if isStarted {
+        let passed = snapshot.totalNanoseconds - snapshot.remainingNanoseconds
+        startedWallNanoseconds = snapshot.wallNanoseconds.saturatingSubtract(passed)
+      }
+      let record = record(snapshot, end: snapshot.phase == .running ? snapshot.deadline : nil)
+      let change = TimerChange(
+        record: record, kind: isStarted ? .started : nil, commands: commands)
+      if isShown { first = change.effect(on: own ?? record.with(commands: commands)) }
+    case .stopped: break
     }
   }
 
-  /// Publishes a countdown that is under way; its first event may have come before the sharing.
-  private mutating func begin(with snapshot: CountdownTimer.Snapshot, isNew: Bool) {
-    let isStarted = isNew && snapshot.phase == .running && snapshot.sequence == 1
-    if isStarted {
-      let passed = snapshot.totalNanoseconds - snapshot.remainingNanoseconds
-      startedWallNanoseconds = snapshot.wallNanoseconds.saturatingSubtract(passed)
-    }
-    wanted = record(snapshot, end: snapshot.deadline)
-    noteChange(isStarted ? .started : nil)
-  }
-
-  /// The finish of a countdown that was taken up after its end, if as far as is known nobody has
-  /// claimed it.
-  var leftFinish: SharedFinish? {
-    let isOpen = wanted?.stage == .running || wanted?.stage == .returned
-    return base.phase == .finished && isOpen ? wanted?.finish : nil
+  /// A record of the countdown that is not to be stored.
+  var unshown: SharedCountdown {
+    var record = record(base, end: nil as Moment?)
+    (record.stage, record.commands) = (.stopped, commands)
+    return record
   }
 }
 
@@ -110,79 +90,97 @@ extension SharePlan {
   /// - Parameters:
   ///   - timeline: the countdown's.
   ///   - wallNanoseconds: the wall time at which the event was decided.
-  /// - Returns: the finish to be announced, if this event is one.
+  ///   - isShown: whether there is a record.
   mutating func note(
-    _ event: CountdownEvent, timeline: Timeline, wallNanoseconds wall: Int64
-  ) -> SharedFinish? {
+    _ event: CountdownEvent, timeline: Timeline, wallNanoseconds wall: Int64, isShown: Bool
+  ) -> Step? {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
     if let next = coming, sequence > next.number { (steps, coming) = (next.steps, nil) }
-    if event.kind == .tick { return nil }
-    if event.sequence <= muted {
-      guard event.kind == .finished else { return nil }
-      // A countdown that ends before it has taken a command's change has ended all the same.
-      isAtEnd = isAtEnd || isEnd(event.actual, on: timeline)
-      return wanted?.finish
+    let isMuted = event.sequence <= muted
+    if event.kind == .finished { isAtEnd = isAtEnd || !isMuted }
+    switch event.kind {
+    case .finished: return .end(isMuted: isMuted)
+    case .tick: return nil
+    case _ where isMuted: return nil
+    case .warning: return .warning
+    default: break
     }
     if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
-    isAtEnd = event.kind == .finished
-    let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
-    switch event.state.phase {
-    case .running, .paused: wanted = record(snapshot, end: snapshot.deadline)
-    case .finished: return wanted?.finish
+    let isAfterEnd = isAtEnd
+    isAtEnd = false
     // A countdown that was set and never ran is not shown to other processes.
-    case .ready: wanted = wanted == nil ? nil : record(snapshot, end: nil as Moment?)
-    case .stopped: wanted = nil
-    }
-    noteChange(SharedChange.Kind(rawValue: event.kind.rawValue))
-    return nil
+    if !isShown, [.ready, .stopped].contains(event.state.phase) { return nil }
+    let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
+    let isRunning = event.state.phase == .running || event.state.phase == .paused
+    return .change(
+      TimerChange(
+        record: record(snapshot, end: isRunning ? snapshot.deadline : nil),
+        kind: SharedChange.Kind(rawValue: event.kind.rawValue), commands: commands,
+        isAfterEnd: isAfterEnd))
   }
 
-  private mutating func noteChange(_ kind: SharedChange.Kind?) {
-    guard let kind, var record = wanted else { return }
-    // Announcers and commands have counted their changes, too.
-    let next = changes.last.map { $0.sequence &+ 1 } ?? 0
-    record.snapshot.sequence = max(record.snapshot.sequence, next)
-    record.note(kind)
-    (wanted, changes) = (record, record.changes)
+  /// The countdown that is shown has ended by its own clock, whatever that of the record says.
+  func ended(_ shown: SharedCountdown, at end: SharedCountdown.End) -> TimerChange {
+    TimerChange(record: restated(shown, end: end), kind: nil, commands: commands)
   }
 
-  /// Whether the stored countdown has reached its end at a moment.
-  private func isEnd(_ moment: Moment, on timeline: Timeline) -> Bool {
-    guard let wanted, wanted.stage == .running, wanted.snapshot.timeline == timeline,
-      let end = wanted.end
-    else { return false }
-    return moment >= end.moment
-  }
-
-  /// From now on this process announces its finish itself; false when it did before.
-  mutating func announceByOwner() -> Bool {
-    if isAnnouncedByOwner { return false }
+  /// From now on this process announces its finish itself; nil when it did before.
+  mutating func announceByOwner(_ shown: SharedCountdown) -> TimerChange? {
+    if isAnnouncedByOwner { return nil }
     isAnnouncedByOwner = true
-    if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
-    return true
+    return TimerChange(record: restated(shown, end: shown.end), kind: nil, commands: commands)
   }
 
   /// Another step is the present one since the event of a number, or the steps advance in another
   /// way. Events up to that number, such as the end of the previous step, belong to the previous
   /// step.
-  mutating func put(_ steps: SharedSteps, after number: UInt64) {
+  mutating func put(
+    _ steps: SharedSteps, after number: UInt64, _ shown: SharedCountdown
+  ) -> TimerChange? {
     guard sequence > number else {
       coming = ComingSteps(steps: steps, number: number)
-      return
+      return nil
     }
     (self.steps, coming) = (steps, nil)
-    if !isAtEnd { wanted = wanted.map { record($0.snapshot, end: $0.end) } }
+    if isAtEnd { return nil }
+    return TimerChange(record: restated(shown, end: shown.end), kind: nil, commands: commands)
   }
 
-  private struct ComingSteps: Sendable {
-    let steps: SharedSteps
-    let number: UInt64
+  /// The countdown goes where another process has put it, and events are mute until it is there.
+  mutating func follow(_ record: SharedCountdown) {
+    (run, startedWallNanoseconds) = (record.run, record.startedWallNanoseconds)
+    (steps, commands, muted) = (record.steps ?? steps, record.commands, .max)
+    isAtEnd = record.stage.isOver
   }
 
-  /// The sharing ends: a record that has not reached its end is removed.
-  mutating func end() {
-    if !isAtEnd { wanted = nil }
+  /// Whether the countdown is still on its way there.
+  var isMute: Bool { muted == .max }
+
+  /// The countdown is there since the event of a number.
+  mutating func hasFollowed(until last: UInt64) { muted = last }
+
+  /// Other processes have asked for something that is no change of the countdown.
+  mutating func note(commands: UInt64) { self.commands = commands }
+
+  /// The sharing ends: a record that has not reached its end is to be removed.
+  func ended(_ shown: SharedCountdown, at time: SharedTime) -> TimerChange? {
+    if isAtEnd || shown.stage.isOver || shown.isSettled { return nil }
+    var record = restated(shown, end: nil)
+    let left = shown.remaining(at: time)
+    (record.snapshot.phase, record.snapshot.deadline) = (.stopped, nil)
+    record.snapshot.remainingNanoseconds = left.saturatedNanoseconds
+    (record.snapshot.wallNanoseconds, record.stage) = (time.wallNanoseconds, .stopped)
+    return TimerChange(record: record, kind: .stopped, commands: shown.commands)
+  }
+
+  private func restated(
+    _ shown: SharedCountdown, end: SharedCountdown.End?
+  ) -> SharedCountdown {
+    var record = record(shown.snapshot, end: end)
+    (record.stage, record.attempts) = (shown.stage, shown.attempts)
+    (record.announcer, record.isSeen) = (shown.announcer, shown.isSeen)
+    return record
   }
 
   private func record(_ snapshot: CountdownTimer.Snapshot, end moment: Moment?) -> SharedCountdown {
@@ -196,17 +194,21 @@ extension SharePlan {
   ) -> SharedCountdown {
     var snapshot = snapshot
     if let step = steps?.place?.step { snapshot.warnings = step.warnings }
-    var record = SharedCountdown(
+    return SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
       open: request.open, attributes: request.attributes, steps: steps,
       isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
-    (record.commands, record.changes) = (commands, changes)
-    return record
   }
 }
 
 extension SharedCountdown {
+  fileprivate func with(commands: UInt64) -> SharedCountdown {
+    var record = self
+    record.commands = commands
+    return record
+  }
+
   /// Whether a countdown is this one, continued in another process, and not a new run of it. Its
   /// end may have been announced by now.
   fileprivate func isContinued(by other: CountdownTimer.Snapshot) -> Bool {
@@ -229,22 +231,5 @@ extension SharedCountdown {
   /// The number of the last change before the end.
   private var sequenceBeforeEnd: UInt64 {
     changes.last?.kind == .finished ? snapshot.sequence &- 1 : snapshot.sequence
-  }
-}
-
-extension CountdownTimer.Snapshot {
-  /// The same countdown right after an event.
-  fileprivate func at(
-    _ event: CountdownEvent, timeline: Timeline, wallNanoseconds: Int64
-  ) -> CountdownTimer.Snapshot {
-    var snapshot = self
-    // A repeating countdown that is late began before the event.
-    let remaining = event.state.deadline.map { event.actual.duration(to: $0) }
-    (snapshot.phase, snapshot.sequence) = (event.state.phase, event.sequence)
-    snapshot.deadline = event.state.deadline
-    (snapshot.timeline, snapshot.wallNanoseconds) = (timeline, wallNanoseconds)
-    snapshot.totalNanoseconds = event.state.total.saturatedNanoseconds
-    snapshot.remainingNanoseconds = (remaining ?? event.state.remaining).saturatedNanoseconds
-    return snapshot
   }
 }

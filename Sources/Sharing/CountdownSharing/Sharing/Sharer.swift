@@ -27,11 +27,10 @@ public final class Sharer: Sendable {
   /// - Throws: ``SharingError`` without a place, `SystemError` without a thread.
   public init(in shared: SharedCountdowns? = nil) throws {
     self.shared = try shared ?? SharedCountdowns()
-    router = ShareRouter()
-    try router.worker.start()
-    router.watch(self.shared.store)
+    router = ShareRouter(in: self.shared.store)
+    try router.keepers.start()
     runner = SinkRunner(router)
-    router.worker.run { [shared = self.shared] in shared.tidy() }
+    router.keepers.post { [shared = self.shared] in shared.tidy() }
   }
 
   /// Shares a countdown; see `CountdownTimer.share(as:)`.
@@ -69,7 +68,8 @@ public final class Sharer: Sendable {
   ) throws -> Sharing {
     try request.check()
     let entry = ShareEntry(
-      timer, in: shared, owner: owner, gates: gates, announcing: announcing)
+      timer, in: shared, keepers: router.keepers, owner: owner, gates: gates,
+      announcing: announcing)
     let sharing = Sharing(
       entry, of: timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {
@@ -87,14 +87,23 @@ public final class Sharer: Sendable {
   private func begin(
     _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
   ) throws {
-    let found = try shared.entries.readable(request.name)
-    let plan = SharePlan(
-      request, owner: owner,
-      isAnnouncedByOwner: sharing.entry.withLock { $0.deliveries.participants > 0 },
-      snapshot: timer.snapshot().atRealWallTime, found: found)
-    try plan.checkName(at: .now) { $0.life }
-    let finishes = try sharing.entry.publish(plan)
-    for finish in finishes { router.worker.announce(finish, of: sharing.entry) }
+    let isAnnounced = sharing.entry.withLock { $0.deliveries.participants > 0 }
+    for _ in 0..<SharedCountdowns.mostAttempts {
+      let found = try shared.entries.readable(request.name)
+      let plan = SharePlan(
+        request, owner: owner, isAnnouncedByOwner: isAnnounced,
+        snapshot: timer.snapshot().atRealWallTime, found: found)
+      try plan.checkName(of: found, at: .now)
+      guard let first = plan.first else { return sharing.entry.begin(plan, stored: nil) }
+      if first.isSame(as: found) { return sharing.entry.begin(plan, stored: found) }
+      switch try shared.entries.write(first, replacing: found?.revision) {
+      case .written(let stored):
+        sharing.entry.withLock { $0.report.changes += 1 }
+        return sharing.entry.begin(plan, stored: stored)
+      case .faster: continue
+      }
+    }
+    throw SharingError(.store(StoreError(.locked(request.name))))
   }
 }
 

@@ -68,15 +68,14 @@ public final class Sharing: Sendable {
   /// One more sink may present the finish by ``deliver(_:_:)``.
   package func addParticipant() {
     entry.withLock { $0.deliveries.participants += 1 }
-    if entry.announcesByItself() { router.worker.bringUp(entry) }
+    entry.announceByItself()
   }
 
   /// Another step of a routine is the present one.
   ///
   /// - Parameter sequence: the number of the countdown's last event before the step.
   package func put(_ steps: SharedSteps, after sequence: UInt64) {
-    entry.withLock { $0.plan?.put(steps, after: sequence) }
-    router.worker.bringUp(entry)
+    entry.put(steps, after: sequence)
   }
 
   /// Sets the closure that begins a step, by its place in the plan, when another process asks for
@@ -102,8 +101,7 @@ public final class Sharing: Sendable {
     _ sequence: UInt64, isSubstitute: Bool = false, _ body: () throws -> Void
   ) throws -> Bool {
     try entry.deliver(
-      sequence, as: isSubstitute ? .substituted : .presented,
-      settle: { [router, entry] in router.worker.settle($0, of: entry) }, { _ in try body() })
+      sequence, as: isSubstitute ? .substituted : .presented, { _ in try body() })
   }
 
   /// Carries out a command on the countdown as on any shared one, and waits until the outcome is
@@ -115,7 +113,7 @@ public final class Sharing: Sendable {
   public func perform(_ command: SharedCommand) throws(SharingError) {
     flush(within: .seconds(2))
     _ = try entry.shared.perform(command, on: name, at: .now, isOwner: true)
-    router.look()
+    router.keepers.look()
   }
 
   /// The state of the store's record, with counts of changes and failures.

@@ -1,0 +1,187 @@
+internal import Countdown
+internal import CountdownStore
+
+extension ShareEntry {
+  /// What this process does for the entry that it keeps. The entry lives until the sharing has
+  /// ended and the store has everything.
+  func duty(_ plan: SharePlan) -> KeptEntry.Duty {
+    var duty = KeptEntry.Duty(present: { [self] kept, shown, isAgain in
+      present(shown, isAgain: isAgain, of: kept)
+    })
+    duty.time = { [self] in withLock { $0.time } }
+    duty.others = { [self] in meaning(of: $0) }
+    duty.show = { [self] _ in follow() }
+    duty.onFault = { [self] in note($0) }
+    duty.wrote = { [self] body in
+      if body.stage != .stopped { withLock { $0.report.changes += 1 } }
+    }
+    duty.isBusy = { [self] in withLock { $0.isClearing || $0.isAnnouncing } }
+    duty.rested = { [self] in rest($0) }
+    return duty
+  }
+
+  /// What another countdown's record under the name means to this one.
+  private func meaning(of found: SharedCountdown) -> Keeper<SharedCountdown>.Found {
+    let (kept, plan) = withLock { ($0.kept, $0.plan) }
+    guard let kept, let plan, let revision = found.revision else { return .failed }
+    let (shown, time) = (kept.shown, SharedTime.now)
+    // The end of this one was announced, or it is not to be shown.
+    if shown.isSettled || shown.isAnnounced { return .yielded }
+    if plan.keepsName(found, at: time) {
+      kept.note(SharingError(.nameTaken(plan.request.name, process: found.owner.process)))
+      return .failed
+    }
+    // Of two that are over the later one stays, or they would replace each other for ever.
+    return !shown.isSettled(at: time) || shown.isLater(than: found)
+      ? .unreadable(revision) : .failed
+  }
+
+  private enum Move {
+    case follow(isNewRun: Bool)
+    case begin(step: Int)
+  }
+
+  /// Puts the countdown where a command, or an announcement, has put its record.
+  private func follow() {
+    guard let kept = withLock({ $0.kept }) else { return }
+    // What was shown a moment ago may be overtaken by now.
+    let (record, owner) = (kept.shown, kept.owner)
+    let move: Move? = withLock { guarded in
+      guard let plan = guarded.plan, !guarded.isOver else { return nil }
+      let isCommand = record.commands != plan.commands
+      if isCommand, let step = record.steps?.requested {
+        guarded.plan?.note(commands: record.commands)
+        return .begin(step: step)
+      }
+      let isOwn = record.announcer.map { $0.owner == owner } ?? false
+      let isEnded = record.run == plan.run && record.stage.isOver && !plan.isAtEnd && !isOwn
+      guard isCommand || isEnded else { return nil }
+      guarded.plan?.follow(record)
+      guarded.followers += 1
+      return .follow(isNewRun: record.run != plan.run)
+    }
+    switch move {
+    case .follow(let isNewRun): follow(record, isNewRun: isNewRun)
+    case .begin(let step): begin(step: step)
+    case nil: break
+    }
+    settleEnd()
+  }
+
+  /// Observers are the application's and may block, so a separate thread calls them.
+  private func follow(_ record: SharedCountdown, isNewRun: Bool) {
+    withLock { guarded in
+      // One that still waits to be taken is passed over, and its beginning is not.
+      let isNewRun = isNewRun || guarded.stance?.isNewRun == true
+      guarded.stance = stance(record, isNewRun: isNewRun)
+    }
+    do {
+      try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
+    } catch {
+      takeStance()
+    }
+  }
+
+  /// Passes the request for a step to the application, whose code may block.
+  private func begin(step index: Int) {
+    guard let body = withLock({ $0.onStepRequest }) else { return }
+    do {
+      try SystemThread.detached(name: "countdown-follow") { body(index) }
+    } catch {
+      note(error)
+    }
+  }
+
+  private func takeStance() {
+    let stance = withLock { guarded in
+      defer { guarded.stance = nil }
+      return guarded.stance
+    }
+    if let stance {
+      let last = timer?.take(stance) ?? 0
+      let isThere = withLock { guarded in
+        if guarded.stance == nil { guarded.plan?.hasFollowed(until: last) }
+        guarded.isReplaying = guarded.stance == nil
+        return guarded.stance == nil
+      }
+      if isThere { replay() }
+    }
+    let withheld = withLock { guarded in
+      guarded.followers -= 1
+      return guarded.followers == 0 ? guarded.takeWithheld() : []
+    }
+    for sequence in withheld { decide(nil, sequence) }
+  }
+
+  private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance? {
+    let scheduler = timer?.scheduler
+    var deadline: Moment?
+    if record.stage == .running, let end = record.end, let scheduler {
+      // On another timeline, such as that of the application's own scheduler, the wall clock
+      // decides.
+      let left = end.wallNanoseconds.saturatingSubtract(RealTime.wallNanoseconds)
+      deadline =
+        record.snapshot.timeline == scheduler.timeline
+        ? end.moment : scheduler.now.advanced(byNanoseconds: max(left, 0))
+    }
+    return CountdownTimer.Stance(
+      phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
+      remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
+      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.followedStep)
+  }
+
+  // MARK: - What is left
+
+  /// Removes what is left of a countdown that was stopped, and lets go of the entry when the
+  /// sharing has ended.
+  func rest(_ kept: KeptEntry) {
+    let (revision, shown) = kept.stored
+    guard kept.isStored else { return }
+    if shown.stage == .stopped, revision != nil {
+      let isNew = withLock { guarded in
+        defer { guarded.isClearing = true }
+        return !guarded.isClearing
+      }
+      if isNew { keepers.clear(kept) { [self] in cleared(kept, $0) } }
+    } else if withLock({ $0.isOver }) {
+      keepers.remove(kept)
+      withLock { $0.kept = nil }
+    }
+  }
+
+  private func cleared(_ kept: KeptEntry, _ error: SharingError?) {
+    withLock { guarded in
+      guarded.isClearing = false
+      if error == nil { guarded.report.changes += 1 }
+    }
+    if error == nil { return rest(kept) }
+    keepers.post(after: .seconds(1)) { [self] in rest(kept) }
+  }
+}
+
+extension SharedCountdown {
+  /// The place of the step that the countdown's process follows; nil for a single countdown, and
+  /// where that process begins the steps itself.
+  fileprivate var followedStep: Int? { steps?.advances == .byOwner ? nil : steps?.index }
+}
+
+extension ShareEntry.Guarded {
+  /// Whether an event has to wait until the countdown has been moved. An end does not.
+  mutating func holds(_ occurrence: ShareEntry.Occurrence) -> Bool {
+    let kind = occurrence.event.kind
+    guard kind != .tick, isReplaying || plan?.isMute ?? false else { return false }
+    if held.isEmpty, !isReplaying, kind == .finished { return false }
+    held.append(occurrence)
+    return true
+  }
+
+  mutating func nextHeld() -> ShareEntry.Occurrence? {
+    isReplaying = !held.isEmpty
+    return held.isEmpty ? nil : held.removeFirst()
+  }
+
+  mutating func takeWithheld() -> [UInt64] {
+    defer { withheld = [] }
+    return withheld
+  }
+}
