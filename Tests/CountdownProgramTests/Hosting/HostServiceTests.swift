@@ -89,7 +89,7 @@ extension RunningProgramTests {
         see NameLost icon
         $COUNTDOWN remind add Rent --due $(date -d '+4 seconds' +%FT%T)
         see 'int64 1' icon
-        start tea 20; see 'double 0' icon; see 'boolean true' icon; cp icon alone
+        start tea 100; see 'double 0' icon; see 'boolean true' icon; cp icon alone
         python3 -c 'if True:
           import dbus.service
           from gi.repository import GLib as G

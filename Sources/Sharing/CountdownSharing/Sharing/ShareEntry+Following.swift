@@ -99,12 +99,13 @@ extension ShareEntry {
     }
     if let stance {
       let last = timer?.take(stance) ?? 0
-      let isThere = withLock { guarded in
-        if guarded.stance == nil { guarded.plan?.hasFollowed(until: last) }
-        guarded.isReplaying = guarded.stance == nil
-        return guarded.stance == nil
+      let isMine = withLock { guarded in
+        guard guarded.stance == nil else { return false }
+        guarded.plan?.hasFollowed(until: last)
+        defer { guarded.isReplaying = true }
+        return !guarded.isReplaying
       }
-      if isThere { replay() }
+      if isMine { replay() }
     }
     let withheld = withLock { guarded in
       guarded.followers -= 1

@@ -110,17 +110,17 @@ extension ShareEntry {
     let isOpen =
       plan.base.phase == .finished && [.running, .returned].contains(record.stage)
       && plan.base.sequence > 0
-    let early = withLock { guarded in
+    withLock { guarded in
       guarded.kept = kept
       guarded.plan = plan
       guarded.deliveries.before = isOpen ? plan.base.sequence - 1 : plan.base.sequence
       guarded.latest = max(guarded.latest, plan.base.sequence)
-      defer { guarded.early = [] }
-      return guarded.early
+      // What comes from here on waits for what came before.
+      (guarded.held, guarded.early, guarded.isReplaying) = (guarded.early, [], true)
     }
     keepers.add(kept)
     if isOpen { announceBefore(plan.base.sequence) }
-    for occurrence in early { receive(occurrence) }
+    replay()
   }
 
   /// Announces an end that was reached before the sharing, and with which nobody has dealt.

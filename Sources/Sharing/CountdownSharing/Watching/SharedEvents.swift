@@ -35,22 +35,26 @@ package struct SharedEvents: Sendable {
 
   /// Takes note of what has changed; the first look reports nothing.
   package mutating func note(_ changes: SharedChanges, at time: SharedTime) -> [SharedEvent] {
-    var events: [SharedEvent] = []
+    var events: [[SharedEvent]] = []
     let ids = Set(changes.changed.map(\.snapshot.id))
     for record in changes.changed where record.stage == .stopped || !record.isExpired(at: time) {
       if let other = names[record.name], !ids.contains(other) {
-        events += noteGone(other, at: time)
+        events.append(noteGone(other, at: time))
       }
-      events += note(record, at: time)
+      events.append(note(record, at: time))
     }
     for name in changes.goneNames.sorted() {
       guard let id = names[name], let old = known[id], !old.record.isKept(at: time) else {
         continue
       }
-      events += noteGone(id, at: time)
+      events.append(noteGone(id, at: time))
     }
     isBegun = true
-    return events
+    // Of several countdowns the one that changed first comes first. The order of one countdown's
+    // events is that of their numbers, however the wall clock was set.
+    return events.filter { !$0.isEmpty }.enumerated()
+      .sorted { ($0.element[0].wall, $0.offset) < ($1.element[0].wall, $1.offset) }
+      .flatMap(\.element)
   }
 
   /// The number of the last event of a countdown; nil for one that is not known, or gone.
