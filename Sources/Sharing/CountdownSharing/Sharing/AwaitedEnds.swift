@@ -4,27 +4,63 @@ internal import Countdown
 /// its announcement is. A value.
 struct AwaitedEnds: Sendable {
   /// The end that is to be announced or withheld.
-  private(set) var awaited: (sequence: UInt64, run: CountdownID)?
+  private(set) var awaited: End?
   /// The end that was claimed, until its announcement has an outcome.
-  private(set) var claimed: (sequence: UInt64, run: CountdownID)?
-  /// The latest ends whose announcement has an outcome.
+  private(set) var claimed: End?
+  /// The end that was claimed before its event came.
+  private var granted: SharedFinish?
+  /// The latest runs whose end was withheld or claimed, and the events of those that were claimed.
+  private var settled: [CountdownID] = []
   private var reported: [UInt64: CountdownID] = [:]
 
-  mutating func await(_ sequence: UInt64, of run: CountdownID) { awaited = (sequence, run) }
+  struct End: Sendable {
+    let sequence: UInt64
+    let run: CountdownID
+  }
 
-  /// The end of a run is to be announced here; returns the number of its event, nil where nobody
-  /// waits for it.
-  mutating func claim(_ run: CountdownID) -> UInt64? {
-    guard let end = awaited, end.run == run else { return nil }
-    (awaited, claimed) = (nil, end)
-    return end.sequence
+  enum Claim: Sendable {
+    /// The end is the one of this event.
+    case now(UInt64)
+    /// Its event is still to come.
+    case later
+    /// It was decided before, and nobody waits for it.
+    case over
+  }
+
+  /// The event of a run's end has come; returns the finish, if it is claimed already.
+  mutating func await(_ sequence: UInt64, of run: CountdownID) -> SharedFinish? {
+    defer { granted = nil }
+    guard let granted, granted.id.run == run else {
+      awaited = End(sequence: sequence, run: run)
+      return nil
+    }
+    settle(run)
+    claimed = End(sequence: sequence, run: run)
+    return granted
+  }
+
+  /// The end of a run is to be announced here.
+  mutating func claim(_ finish: SharedFinish) -> Claim {
+    let run = finish.id.run
+    if let end = awaited, end.run == run {
+      (awaited, claimed) = (nil, end)
+      settle(run)
+      return .now(end.sequence)
+    }
+    if settled.contains(run) { return .over }
+    granted = finish
+    return .later
   }
 
   /// The end that is awaited is not announced here.
   mutating func withhold() -> UInt64? {
-    defer { awaited = nil }
-    return awaited?.sequence
+    guard let end = awaited else { return nil }
+    awaited = nil
+    settle(end.run)
+    return end.sequence
   }
+
+  private mutating func settle(_ run: CountdownID) { settled = settled.suffix(7) + [run] }
 
   /// What the outcome of an announcement is to the keeper.
   mutating func report(

@@ -133,12 +133,11 @@ extension ShareEntry {
   func reach(_ sequence: UInt64, isMuted: Bool) {
     let (kept, before) = withLock { ($0.kept, $0.ends.claimed?.sequence) }
     guard let kept, withLock({ $0.deliveries.participants > 0 }) else { return }
-    if let before { giveUp(before) }
+    if let before, before != sequence { giveUp(before) }
     let shown = kept.shown
     let change: TimerChange? = withLock { guarded in
       let time = guarded.time
       guard let plan = guarded.plan else { return nil }
-      guarded.ends.await(sequence, of: plan.run)
       let isEarly = shown.stage == .running && shown.remaining(at: time) > .zero
       guard !isMuted, isEarly, shown.run == plan.run else { return nil }
       // The record counts by another clock, which is not so far yet.
@@ -155,12 +154,13 @@ extension ShareEntry {
 
   /// The end of what is shown is this process's to announce.
   func present(_ shown: SharedCountdown, isAgain: Bool, of kept: KeptEntry) {
-    let sequence = withLock { $0.ends.claim(shown.run) }
-    guard let sequence, var finish = shown.finish(at: .now) else {
-      return kept.take(.presented(.failed))
-    }
+    guard var finish = shown.finish(at: .now) else { return kept.take(.presented(.failed)) }
     finish.isRepeated = isAgain
-    decide(finish, sequence)
+    switch withLock({ [finish] in $0.ends.claim(finish) }) {
+    case .now(let sequence): decide(finish, sequence)
+    case .later: break
+    case .over: kept.take(.presented(.failed))
+    }
   }
 
   /// Withholds an end that is not this process's to announce.

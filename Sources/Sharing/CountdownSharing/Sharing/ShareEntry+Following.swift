@@ -176,6 +176,12 @@ extension ShareEntry.Guarded {
     return true
   }
 
+  /// The event of the present run's end has come; returns the finish, if it is claimed already.
+  mutating func awaitEnd(_ sequence: UInt64) -> SharedFinish? {
+    guard deliveries.participants > 0, let plan else { return nil }
+    return ends.await(sequence, of: plan.run)
+  }
+
   mutating func nextHeld() -> ShareEntry.Occurrence? {
     isReplaying = !held.isEmpty
     return held.isEmpty ? nil : held.removeFirst()

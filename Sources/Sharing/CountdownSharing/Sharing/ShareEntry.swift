@@ -117,6 +117,7 @@ extension ShareEntry {
       guarded.latest = max(guarded.latest, plan.base.sequence)
       // What comes from here on waits for what came before.
       (guarded.held, guarded.early, guarded.isReplaying) = (guarded.early, [], true)
+      if isOpen { _ = guarded.awaitEnd(plan.base.sequence) }
     }
     keepers.add(kept)
     if isOpen { announceBefore(plan.base.sequence) }
@@ -198,13 +199,16 @@ extension ShareEntry {
     let event = occurrence.event
     guard let kept = withLock({ $0.kept }) else { return }
     let isShown = !kept.shown.isSettled
-    let step = withLock { guarded in
+    let (step, finish) = withLock { guarded in
       guarded.time = SharedTime(
         [occurrence.timeline: event.actual], wallNanoseconds: occurrence.wallNanoseconds)
-      return guarded.plan?.note(
+      let step = guarded.plan?.note(
         event, timeline: occurrence.timeline, wallNanoseconds: occurrence.wallNanoseconds,
         isShown: isShown)
+      guard case .end? = step else { return (step, nil as SharedFinish?) }
+      return (step, guarded.awaitEnd(event.sequence))
     }
+    if let finish { decide(finish, event.sequence) }
     switch step {
     case .change(let change): give(change, to: kept)
     case .warning: kept.take(.moment)
