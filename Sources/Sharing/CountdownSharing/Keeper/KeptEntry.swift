@@ -26,7 +26,6 @@ final class KeptEntry: WakeupTarget {
     var isBusy = false
     /// The moment of the wakeup that was asked for and has not come.
     var armed: Moment?
-    var lastError: SharingError?
   }
 
   init(
@@ -94,8 +93,6 @@ final class KeptEntry: WakeupTarget {
 
   /// From now on the end is announced here.
   func announceEnds() { state.withLock { $0.keeper.rules.announces = true } }
-
-  var lastError: SharingError? { state.withLock { $0.lastError } }
 
   /// Gives the keeper an input. Does what is next on this thread, or leaves it to the thread that
   /// is at it.
@@ -186,7 +183,6 @@ extension KeptEntry {
   /// Takes note of an error of the store.
   func note(_ error: SharingError) {
     keepers.noteFailing()
-    state.withLock { $0.lastError = error }
     duty.onFault(error)
   }
 
