@@ -82,7 +82,7 @@ import Testing
     #expect(finishes.wait { $0.name == "eggs" } != nil)
     #expect(try place.state.read("tea") == nil)
     #expect(finishes.all.map(\.name) == ["eggs"])
-    // One that comes back is announced after all.
+    // An entry that comes back is announced after all.
     _ = try place.state.put(record)
     #expect(finishes.wait { $0.id == record.finishID } != nil)
     announcer.stop()

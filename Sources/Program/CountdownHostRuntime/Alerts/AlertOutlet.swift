@@ -9,7 +9,7 @@ package final class AlertOutlet: Sendable {
   package let sink: FallbackSink
   private let parts: [Part]
   private let log: AlertLog
-  /// One alert at a time has the log for its outcome.
+  /// The turn of an alert: the log holds the outcome of one at a time.
   private let turn = Semaphore()
 
   /// A sink, and the words for its use as a substitute.

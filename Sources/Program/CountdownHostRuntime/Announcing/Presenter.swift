@@ -8,7 +8,7 @@ final class Presenter: Sendable {
   let screen: AlertOutlet
   let sound: AlertOutlet
   let bell: AlertOutlet
-  /// Those of the agenda, which reports their faults at once. An alarm rings beside an end.
+  /// The outlets of the agenda, which reports their faults at once. An alarm rings beside an end.
   let alarmScreen: AlertOutlet
   let alarmSound: AlertOutlet
   let report: @Sendable (String) -> Void

@@ -110,7 +110,7 @@ final class RequestWorker: Sendable {
         (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isOver)
       }
       if isOver { return }
-      // One that was withdrawn has left its signal.
+      // A request that was withdrawn has left its signal.
       guard let job else { continue }
       let reply = repeats.reply(to: job.request) ?? service.answer(job.request)
       repeats.remember(reply, to: job.request)

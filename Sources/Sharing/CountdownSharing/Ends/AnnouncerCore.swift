@@ -12,7 +12,7 @@ package final class AnnouncerCore: Sendable {
   private struct State: Sendable {
     /// The host's countdowns that were stopped and lie in the store.
     var stopped: [String: SharedCountdown] = [:]
-    /// Those that are kept although nothing is to come, the oldest first.
+    /// The entries that are kept although nothing is to come, the oldest first.
     var settled = FIFO<KeptEntry>()
     var isOver = false
   }

@@ -21,9 +21,9 @@ struct AwaitedEnds: Sendable {
   enum Claim: Sendable {
     /// The end is the one of this event.
     case now(UInt64)
-    /// Its event is still to come.
+    /// The event of the end is still to come.
     case later
-    /// It was decided before, and nobody waits for it.
+    /// The end was decided before, and nobody waits for it.
     case over
   }
 

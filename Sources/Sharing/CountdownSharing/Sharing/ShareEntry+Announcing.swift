@@ -58,7 +58,7 @@ extension ShareEntry {
 
   /// The finish where the store does not say whether it is this process's to announce.
   private var unshared: SharedFinish? {
-    withLock { ($0.kept, $0.time) }.0.flatMap { $0.shown.finish(at: .now) }
+    withLock { $0.kept }?.shown.finish(at: .now)
   }
 
   private enum Right {
@@ -103,7 +103,7 @@ extension ShareEntry {
     switch withLock({ $0.deliveries.report(outcome, sequence) }) {
     case .write(let outcome):
       conclude(outcome, sequence)
-      // Who returns from its sink and exits has left the outcome in the store.
+      // A program that exits when its sink has returned leaves the outcome in the store.
       let limit = RealTime.monotonic.advanced(by: Self.timeToNote)
       if let kept = withLock({ $0.kept }) { keepers.wait(for: kept, until: limit) }
     case .open: keepers.post(after: Self.timeForOthers) { [self] in giveUp(sequence) }

@@ -71,7 +71,7 @@ extension ShareEntry {
   /// Observers are the application's and may block, so a separate thread calls them.
   private func follow(_ record: SharedCountdown, isNewRun: Bool) {
     withLock { guarded in
-      // One that still waits to be taken is passed over, and its beginning is not.
+      // A stance that still waits to be taken is passed over, and the run it begins is not.
       let isNewRun = isNewRun || guarded.stance?.isNewRun == true
       guarded.stance = stance(record, isNewRun: isNewRun)
     }
