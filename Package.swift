@@ -112,7 +112,8 @@ let package = Package(
       library("CountdownFoundation", "Countdown", "CountdownAlarms"))
     + wing(
       "Sharing",
-      library("CountdownSharing", "Countdown", "CountdownSystem", "CountdownStore"),
+      library(
+        "CountdownSharing", "Countdown", "CountdownRoutines", "CountdownSystem", "CountdownStore"),
       library(
         "CountdownHost", "Countdown", "CountdownSystem", "CountdownStore", "CountdownSharing"))
     + wing(
@@ -208,8 +209,9 @@ let package = Package(
       tests(
         "CountdownSharingTests",
         of: [
-          "Countdown", "CountdownTesting", "CountdownSystem", "CountdownStore", "CountdownSQLite",
-          "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownTestStores",
+          "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
+          "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
+          "CountdownTestStores",
         ], starting: ["CountdownSharingProbe", "CountdownFleetProbe", "CountdownHostProbe"],
         exclude: ["Fixtures", "Host/Fixtures"]),
       tests(

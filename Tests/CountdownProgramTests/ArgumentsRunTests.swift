@@ -84,7 +84,7 @@ import Testing
     #expect(routine.steps.map(\.round) == Array(1...6) && routine.rounds == 6)
     #expect(routine.steps.prefix(3).map(\.kind) == [.focus, .rest, .work])
     #expect(routine.steps.allSatisfy { $0.warnings == [.minutes(1)] })
-    let place = SharedSteps(routine, at: 1, advances: .byOwner).place
+    let place = SharedSteps(routine, at: 1).place
     #expect(place?.words == "break 2/6")
   }
 

@@ -38,7 +38,17 @@ extension RoutineConductor {
     _ command: RoutineMachine.Command, on timer: CountdownTimer
   ) -> RoutineTimer.Refusal? {
     if timer.isInForkedChild { return .schedulerUnavailable }
-    return conduct(timer) { $0.perform(command, &$1) }
+    return conduct(timer) { $0.perform(command, &$1) }.refusal
+  }
+
+  /// Goes where another process has put the countdown; returns the number of the countdown's last
+  /// event that was decided before or by that.
+  func take(_ stances: [CountdownTimer.Stance], on timer: CountdownTimer) -> UInt64 {
+    if timer.isInForkedChild { return 0 }
+    return conduct(timer) { machine, decision in
+      machine.take(stances, &decision)
+      return nil
+    }.sequence
   }
 
   /// Moves on after the end of a step, and takes note of a stop.
@@ -49,9 +59,9 @@ extension RoutineConductor {
   private func conduct(
     _ timer: CountdownTimer,
     _ decide: (inout RoutineMachine, inout RoutineMachine.Decision) -> RoutineTimer.Refusal?
-  ) -> RoutineTimer.Refusal? {
+  ) -> (refusal: RoutineTimer.Refusal?, sequence: UInt64) {
     let (id, wallTime) = (timer.id, timer.scheduler.wallTime)
-    let refusal = timer.conduct { situation in
+    let (refusal, sequence) = timer.conduct { situation in
       let answer = state.withLock { state in
         var decision = state.machine.settle(situation)
         let refusal = decide(&state.machine, &decision)
@@ -65,7 +75,7 @@ extension RoutineConductor {
       return (answer.actions, answer.refusal)
     }
     for reader in readers { reader.resumeReaders() }
-    return refusal
+    return (refusal, sequence)
   }
 
   private struct Answer: Sendable {

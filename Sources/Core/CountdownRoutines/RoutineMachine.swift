@@ -11,7 +11,7 @@ struct RoutineMachine: Sendable {
 
   let routine: Routine
   let advances: RoutineTimer.Advance
-  private(set) var index = 0
+  var index = 0
   /// The number of the countdown's event that ended or stopped a step, as far as it was noted.
   private var notedEnd: UInt64 = 0
   /// Whether the stop that comes next was noted with its command.
@@ -198,14 +198,14 @@ extension RoutineMachine {
 }
 
 extension RoutineMachine.Decision {
-  fileprivate mutating func order(
+  mutating func order(
     _ command: CountdownTimer.Command, _ phase: CountdownTimer.Phase
   ) {
     actions.append(.command(command, isAutomatic: isAutomatic))
     self.phase = phase
   }
 
-  fileprivate mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
+  mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
     actions.append(.note(kind, index: index, countdown, isAutomatic: isAutomatic))
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let timer = CountdownTimer(.seconds(3), label: "Tea", scheduler: scheduler)
     let screen = RecordingAlertSink()
     timer.attach(screen, around: share.gate())
-    timer.attach { share.follow($0, of: timer) }
+    timer.attach { share.follow($0, of: ShareSource(timer)) }
     timer.start()
     store.waitForWriter()
     scheduler.advance(by: .seconds(3))

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (2, SharedSteps.Advance.automatically), (0, .manually), (0, .byOwner),
+    (2, SharedSteps.Advance.automatically), (0, .manually),
   ])
   func whatDoesNotGoOnEndsAsAnyCountdown(index: Int, advances: SharedSteps.Advance) throws {
     let watch = try watching()
@@ -147,59 +147,5 @@ import Testing
     let next = try #require(try shared.read("tea"))
     #expect((next.stage, next.steps?.index) == (.running, 1))
     #expect(next.endedFinishID == old.finishID)
-  }
-
-  // MARK: - In the process that counts
-
-  @Test func theCountdownFollowsItsRoutineThroughAllSteps() throws {
-    let scheduler = ManualScheduler()
-    let timer = CountdownTimer(
-      Self.plan[0].duration, every: .minutes(25), label: "Work", scheduler: scheduler,
-      adjustableWhileRunning: true)
-    let events = Inbox<CountdownEvent>()
-    timer.attach { events.put($0) }
-    let sharing = try timer.share(
-      as: "tea", steps: SharedSteps(Self.plan, advances: .automatically), accepting: true,
-      announcing: { [finishes] in finishes.put($0) }, in: shared)
-    timer.start()
-    for (index, step) in Self.plan.enumerated() {
-      #expect(events.wait { $0.kind == .started && $0.state.total == step.duration } != nil)
-      #expect(sharing.flush(within: .seconds(60)))
-      // The thread that took the step over knows its number a moment later.
-      while sharing.entry.withLock({ $0.followers }) > 0 { sched_yield() }
-      #expect(try shared.read("tea")?.steps?.index == index)
-      // The event may be told before the countdown is armed; asked for its state, it is.
-      #expect(timer.state.total == step.duration)
-      let left = try #require(scheduler.nextDeadline)
-      scheduler.advance(by: scheduler.now.duration(to: left))
-      #expect(finishes.wait { $0.step?.index == index } != nil)
-    }
-    #expect(sharing.flush(within: .seconds(60)))
-    #expect(try shared.read("tea")?.stage == .announced)
-    #expect(finishes.all.map(\.step?.step.name) == ["Focus", "Break", "Read"])
-    #expect(Set(finishes.all.map(\.id)).count == 3)
-  }
-
-  @Test func theCountdownFollowsNext() throws {
-    let scheduler = ManualScheduler()
-    let timer = CountdownTimer(
-      Self.plan[0].duration, scheduler: scheduler, adjustableWhileRunning: true)
-    let events = Inbox<CountdownEvent>()
-    timer.attach { events.put($0) }
-    let sharing = try timer.share(
-      as: "tea", steps: SharedSteps(Self.plan), accepting: true, in: shared)
-    timer.start()
-    #expect(sharing.flush(within: .seconds(60)))
-    let time = SharedTime([scheduler], wallNanoseconds: RealTime.wallNanoseconds)
-    let next = try #require(try shared.perform(.next, on: "tea", at: time))
-    #expect(events.wait { $0.state.total == .minutes(5) } != nil)
-    #expect(timer.isRunning)
-    #expect(sharing.flush(within: .seconds(60)))
-    let record = try #require(try shared.read("tea"))
-    #expect((record.run, record.steps?.index) == (next.run, 1))
-    // A pause of its own keeps the step.
-    timer.pause()
-    #expect(sharing.flush(within: .seconds(60)))
-    #expect(try shared.read("tea")?.steps?.index == 1)
   }
 }

@@ -49,13 +49,13 @@ import Testing
 
   @Test func aRunBegunByTheSameChangeIsTheSame() throws {
     let (record, time) = (record(Self.steps), SharedTime.sample(1_010))
-    let owner = StoreOwner(rawValue: "host")
+    let rules = KeeperRules(hasFirstTurn: false, owner: StoreOwner(rawValue: "host"))
     let ends = [EndDecision.announced, .unconfirmed].map {
-      record.applying($0, at: time, by: owner).run
+      record.applying($0, at: time, by: rules).run
     }
     let next = try record.applying(.command(.next), mark: 5, at: .sample(1_001))
     #expect(ends[0] == ends[1] && next?.run == ends[0] && ends[0] != record.run)
-    let over = self.record(nil).applying(.announced, at: time, by: owner)
+    let over = self.record(nil).applying(.announced, at: time, by: rules)
     let starts = try [6, 6, 7].map { try over.applying(.command(.start), mark: $0, at: time)?.run }
     #expect(starts[0] == starts[1] && starts[1] != starts[2])
   }

@@ -168,7 +168,7 @@ extension ModelBody {
     return .seconds(end + Self.graceForSteps - tick)
   }
 
-  func applying(_ decision: EndDecision, at tick: Int64, by owner: StoreOwner) -> ModelBody {
+  func applying(_ decision: EndDecision, at tick: Int64, by rules: KeeperRules) -> ModelBody {
     let status = status.applying(decision)
     let isClaim = if case .claim = decision { true } else { false }
     let isDone = [.announced, .unconfirmed].contains(status.stage)

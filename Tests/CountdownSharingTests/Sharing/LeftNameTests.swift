@@ -40,7 +40,7 @@ import Testing
   /// Shares as the program `countdown` does.
   private func shareForAPerson() throws {
     _ = try Sharer(in: state).share(
-      started(), as: "tea", kind: .countdown, attributes: [:], accepting: true, gates: 1)
+      ShareSource(started()), as: "tea", kind: .countdown, attributes: [:], gates: 1)
   }
 
   private func isRefused(_ share: () throws -> Void) -> Bool {

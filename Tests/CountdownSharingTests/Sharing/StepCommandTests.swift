@@ -112,7 +112,7 @@ import Testing
       try shared.put(
         SharedCountdown(
           name: "tea", snapshot: fresh.snapshot, run: fresh.run, startedWallNanoseconds: nil,
-          end: fresh.end, owner: .gone, steps: SharedSteps(Self.plan, advances: .byOwner),
+          end: fresh.end, owner: .gone, steps: SharedSteps(Self.plan),
           isAccepting: true)))
     #expect(try shared.perform(.next, on: "tea")?.steps?.index == 1)
   }

@@ -57,10 +57,9 @@ import Testing
     SharedSteps([.init("x", .seconds(1), round: 1_001)]),
   ])
   func whatARecordDoesNotTakeIsRefused(steps: SharedSteps) throws {
-    let timer = CountdownTimer(.minutes(3), adjustableWhileRunning: true)
-    let error = try #require(throws: SharingError.self) {
-      try timer.share(as: "tea", steps: steps, in: .inMemory())
-    }
+    let request = SharePlan.Request(
+      name: "tea", kind: .pomodoro, open: [], attributes: [:], isAccepting: true)
+    let error = try #require(throws: SharingError.self) { try request.check(with: steps) }
     #expect(error.description.hasPrefix("the steps cannot be shared: "))
     let written = RecordText.text(of: record(steps))
     #expect(RecordText.record(written, named: "tea") == nil)

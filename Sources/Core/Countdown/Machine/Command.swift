@@ -12,6 +12,8 @@ extension CountdownTimer {
     /// Adopts the state that another process has decided on.
     case take(Stance)
 
+    var isTaking: Bool { if case .take = self { true } else { false } }
+
     /// Whether the countdown may begin to run, and so needs a scheduler that works.
     var mayStart: Bool {
       switch self {
@@ -26,9 +28,9 @@ extension CountdownTimer {
 extension CountdownTimer {
   /// The state of a shared countdown that another process has decided on; times in nanoseconds.
   package struct Stance: Hashable, Sendable {
-    let phase: Phase
-    let total: Int64
-    let remaining: Int64
+    package let phase: Phase
+    package let total: Int64
+    package let remaining: Int64
     /// The moment at which it reaches zero, on the countdown's timeline; nil where it does not run.
     let deadline: Moment?
     /// The warnings of the countdown from now on.
@@ -37,7 +39,7 @@ extension CountdownTimer {
     /// routine.
     package let isNewRun: Bool
     /// The place of the routine's step that it is in; nil where that stays as it is.
-    let step: Int?
+    package let step: Int?
 
     package init(
       phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = [],

@@ -26,10 +26,12 @@ extension CountdownTimer {
 
   /// Settles what is due, lets `decide` look, and carries out its actions in order, all under one
   /// lock; so `decide` must be quick and touch nothing of the user's. Its commands have to fit the
-  /// situation: none may be refused.
+  /// situation: none may be refused, except that to go where another process has put the countdown.
+  ///
+  /// - Returns: the answer, and the number of the last event that was decided before or by that.
   package func conduct<Answer: Sendable>(
     _ decide: (Situation) -> (actions: [Action], answer: Answer)
-  ) -> Answer {
+  ) -> (answer: Answer, sequence: UInt64) {
     let canStart = scheduler.unavailability == nil
     return transact(mayRegister: canStart) { core, transaction in
       let (actions, answer) = decide(
@@ -41,7 +43,9 @@ extension CountdownTimer {
         case .command(let command, let isAutomatic):
           transaction.isAutomatic = isAutomatic
           let refusal = carryOut(command, on: &core, in: &transaction)
-          assert(refusal == nil, "\(command) was refused: \(refusal.map(\.description) ?? "")")
+          assert(
+            refusal == nil || command.isTaking,
+            "\(command) was refused: \(refusal.map(\.description) ?? "")")
         case .enter(let step, let warnings):
           core.extras().step = step
           core.warnings = Warnings(warnings)
@@ -49,7 +53,7 @@ extension CountdownTimer {
           core.enqueue(Delivery(call, in: core.machine.published), in: &transaction)
         }
       }
-      return answer
+      return (answer, core.sequence)
     }
   }
 
@@ -58,22 +62,19 @@ extension CountdownTimer {
     if !home.isForeign { core.withLock { $0.extras().step = step } }
   }
 
-  /// Stands where another process has put a countdown that both know. Its events are those of the
-  /// command that would have led there; `finished` comes without a tick.
+  /// Goes where another process has put a countdown that both know, by each of its changes. The
+  /// events are those of the commands that would have led there; `finished` comes without a tick.
   ///
   /// - Returns: the number of the last event that was decided before or by that; what comes later
   ///   happened to the countdown where it stands now.
   @discardableResult
-  package func take(_ stance: Stance) -> UInt64 {
+  package func take(_ stances: [Stance]) -> UInt64 {
     if home.isForeign { return 0 }
-    let command = Command.take(stance)
-    let isUnavailable = command.mayStart && scheduler.unavailability != nil
-    return transact(mayRegister: command.mayStart) { core, transaction in
-      if !isUnavailable || core.machine.phase == .running {
-        _ = carryOut(command, on: &core, in: &transaction)
-      }
-      return core.sequence
-    }
+    return conduct { situation in
+      let isPossible = situation.canStart || situation.state.phase == .running
+      let taken = stances.filter { isPossible || $0.phase != .running }
+      return (taken.map { .command(.take($0), isAutomatic: false) }, ())
+    }.sequence
   }
 
   /// Lets `look` see the state together with something that changes only while conducting.

@@ -3,6 +3,7 @@ internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSharing
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -83,14 +84,14 @@ extension CountdownActivity {
     case .commandEnded(let status):
       finishCommand?.status = status
       leaveIfDone()
-    case .routine, .stepRequested: break
+    case .routine: break
     }
   }
 
   private func handle(_ event: CountdownEvent) {
     record.note(event)
     view.receive(event)
-    share?.follow(event, of: timer)
+    share?.follow(event, of: ShareSource(timer))
     switch event.kind {
     case .finished:
       stay.begin(at: RealTime.monotonic)

@@ -17,8 +17,6 @@ enum ForegroundNotice: Sendable {
   case zoneMoved
   /// An action of a notification was chosen.
   case action(Alert.Action.ID)
-  /// Another process asks for a step of the routine, by its place in the plan.
-  case stepRequested(Int)
   /// All alerts of the latest finish have answered, or had their time.
   case alertsAnswered
   /// The alerts of the latest finish are over, and the clip too.

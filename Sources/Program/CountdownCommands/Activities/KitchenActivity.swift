@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHostRuntime
 internal import CountdownProcesses
+internal import CountdownSharing
 internal import CountdownTerminal
 
 /// `countdown kitchen`: a kitchen timer with a few buttons.
@@ -61,14 +62,14 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
-    case .routine, .alertsSettled, .commandEnded, .zoneMoved, .stepRequested, .secondPassed: break
+    case .routine, .alertsSettled, .commandEnded, .zoneMoved, .secondPassed: break
     }
   }
 
   private func handle(_ event: CountdownEvent) {
     record.note(event)
     view.receive(event)
-    share.follow(event, of: timer)
+    share.follow(event, of: ShareSource(timer))
     if event.kind == .finished { alert() }
   }
 

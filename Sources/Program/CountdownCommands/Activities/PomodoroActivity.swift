@@ -15,6 +15,8 @@ final class PomodoroActivity: Activity {
   private let plan: [PlanStep]
   private let alerts: Alerts
   private let share: ForegroundShare
+  /// What is shared: the steps, as long as an entry can hold them.
+  private let source: ShareSource
   private let inbox: Inbox<ForegroundNotice>
   private let sentences: Sentences
   private let isAutomatic: Bool
@@ -47,10 +49,11 @@ final class PomodoroActivity: Activity {
       advances: request.isAutomatic ? .automatically : .manually, label: label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
       adjustableWhileRunning: true)
+    let isShareable = SharedSteps(routine.routine).isShareable
+    source = isShareable ? ShareSource(routine) : ShareSource(routine.timer)
   }
 
   func begin() -> Ending? {
-    publishSteps()
     inbox.follow(routine.timer)
     routine.observe { [inbox] in inbox.post(.routine($0)) }
     alerts.attach(
@@ -64,28 +67,14 @@ final class PomodoroActivity: Activity {
     return Ending(line: nil, status: .failed, complaint: "\(refusal)")
   }
 
-  /// Publishes the present step to other processes, as long as a record can hold the plan.
-  private func publishSteps() {
-    let steps = SharedSteps(routine.routine, advances: .byOwner)
-    guard steps.isShareable else { return }
-    share.put(steps, after: 0)
-    share.onStepRequest { [inbox] in inbox.post(.stepRequested($0)) }
-    routine.observe { [share, plan = routine.routine] event in
-      guard [.stepReady, .stepBegan].contains(event.kind) else { return }
-      share.put(
-        SharedSteps(plan, at: event.index, advances: .byOwner), after: event.countdownSequence)
-    }
-  }
-
   func receive(_ notice: ForegroundNotice) {
     switch notice {
     case .event(let event):
       record.note(event)
       view.receive(event)
-      share.follow(event, of: routine.timer)
+      share.follow(event, of: source)
     case .routine(let event): handle(event)
     case .tried(let faults): self.faults = faults
-    case .stepRequested(let index): begin(step: index)
     case .alertsAnswered: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)
@@ -99,6 +88,8 @@ final class PomodoroActivity: Activity {
     // Stopped by a command of another process: the caller of this program learns of it, as after
     // `q`.
     if event.kind == .stopped, ending == nil, !options.stay { return quit() }
+    // Another process has gone on to the next step.
+    if event.kind == .stepBegan, !event.isAutomatic { alerts.silence() }
     guard event.alert != nil else { return }
     stay.begin(at: RealTime.monotonic)
     alerts.awaitAnswers(within: .seconds(5)) { [routine] in routine.waitUntilDrained(within: $0) }
@@ -136,17 +127,6 @@ extension PomodoroActivity {
     }
   }
 
-  /// Begins the next step at once, at another process's request, if that step is the requested one.
-  private func begin(step index: Int) {
-    let state = routine.state
-    let following = state.index + 1 < routine.routine.steps.count ? state.index + 1 : 0
-    guard index == following, !isLeaving else { return }
-    if routine.timer.phase == .finished { share.markSeen() }
-    alerts.silence()
-    if routine.timer.phase != .finished { answer(routine.next()) }
-    if routine.timer.phase != .running { answer(routine.start()) }
-  }
-
   private func answer(_ refusal: RoutineTimer.Refusal?) {
     view.note = refusal.map { "\($0)" } ?? ""
   }
@@ -174,13 +154,7 @@ extension PomodoroActivity {
   }
 
   func interrupt(by signal: Int32) -> String? {
-    // The announcer of the step's end begins the next one then.
-    if isAutomatic, share.step != nil {
-      share.put(
-        SharedSteps(routine.routine, at: routine.state.index, advances: .automatically),
-        after: 0)
-    }
-    return share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
+    share.inherit(routine.timer, after: signal, sentences) ?? interrupt()
   }
 
   func interrupt() -> String? {

@@ -145,8 +145,8 @@ extension RemoteControlling {
     let advances = reading.countdown.steps?.advances
     switch control {
     case .next: try perform(control, on: reading)
-    case .toggle where advances != nil: try perform(control, on: reading)
-    case .reset where advances != nil && advances != .byOwner: try perform(control, on: reading)
+    case .toggle where advances != nil, .reset where advances != nil:
+      try perform(control, on: reading)
     case .stop, .reset, .clear: try clear(reading)
     case .toggle where reading.isHosted:
       try host.start(again: reading.countdown, in: place.countdowns, on: output)
@@ -222,7 +222,7 @@ extension CommandFailure {
     let status: ExitStatus =
       switch error.reason {
       case .refused, .notFound, .notAccepting, .nameTaken: .stopped
-      case .noNextStep, .stepsOfOwner: .stopped
+      case .noNextStep: .stopped
       case .badName: .misused
       default: .failed
       }

@@ -1,19 +1,19 @@
 package import Countdown
 internal import CountdownHost
-internal import CountdownSharing
+package import CountdownSharing
 internal import CountdownStore
 internal import Glibc
 
 extension ForegroundShare {
   /// Follows the events of the countdown.
-  package func follow(_ event: CountdownEvent, of timer: CountdownTimer) {
+  package func follow(_ event: CountdownEvent, of source: ShareSource) {
     switch event.kind {
     case .started, .resumed:
       locked.withLock { state in
         state.isSeen = false
         if event.kind == .started { state.verdict.began(event.sequence) }
       }
-      keep(timer)
+      keep(source)
     default: break
     }
   }

@@ -17,12 +17,6 @@ extension ForegroundShare {
     var verdict = ForegroundVerdict()
     /// The number of the latest finish that was presented while nothing was shared.
     var announcedAlone: UInt64?
-    /// The steps of a routine, with the present one.
-    var steps: SharedSteps?
-    /// The number of the countdown's last event before that step.
-    var stepsBegan: UInt64 = 0
-    /// Begins a step that another process asks for.
-    var onStepRequest: (@Sendable (Int) -> Void)?
     /// The number of alerts and hooks that announce the end.
     var gates = 0
     /// Whether the program is about to end.

@@ -32,56 +32,37 @@ package final class ForegroundShare: Sendable {
   /// Nil while the countdown is not shared.
   package var sharing: Sharing? { locked.withLock { $0.sharing } }
 
-  /// The present step of a routine; nil for a single countdown.
-  package var step: SharedSteps.Place? { locked.withLock { $0.steps }?.place }
-
-  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
-  /// that step.
-  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
-    locked.withLock { $0.onStepRequest = body }
-  }
-
-  /// Another step of a routine is the present one.
-  ///
-  /// - Parameter sequence: the number of the countdown's last event before the step.
-  package func put(_ steps: SharedSteps, after sequence: UInt64) {
-    let sharing = locked.withLock { state in
-      (state.steps, state.stepsBegan) = (steps, sequence)
-      return state.sharing
-    }
-    sharing?.put(steps, after: sequence)
-  }
 }
 
 // MARK: - Sharing
 
 extension ForegroundShare {
   /// Shares a countdown that begins to run, or checks whether it can still be shared.
-  func keep(_ timer: CountdownTimer) {
+  func keep(_ source: ShareSource) {
     guard locked.withLock({ $0.begin() }) else { return }
     do {
-      try SystemThread.detached(name: "countdown-sharing") { self.work(timer) }
+      try SystemThread.detached(name: "countdown-sharing") { self.work(source) }
     } catch {
       note(AlertFault(subject: "not shared", reason: "\(error)"))
       rest()
     }
   }
 
-  private func work(_ timer: CountdownTimer) {
-    repeat { attempt(timer) } while locked.withLock { $0.takeAskedAgain() }
+  private func work(_ source: ShareSource) {
+    repeat { attempt(source) } while locked.withLock { $0.takeAskedAgain() }
     rest()
   }
 
-  private func attempt(_ timer: CountdownTimer) {
-    guard timer.isRunning else { return }
+  private func attempt(_ source: ShareSource) {
+    guard source.timer.isRunning else { return }
     do {
       if let sharing, try !isCurrent(sharing) { drop(sharing) }
-      if sharing == nil { try share(timer) }
+      if sharing == nil { try share(source) }
       note(nil)
     } catch {
       return note(AlertFault(subject: "not shared", reason: ShareFault.reason(error)))
     }
-    guard timer.state.remaining >= Self.shortest else { return }
+    guard source.timer.state.remaining >= Self.shortest else { return }
     let connector = HostConnector(environment: environment)
     if connector.mayStart, (try? connector.connectOrStart()) == nil {
       note(AlertFault(subject: "no host", reason: "only this process can announce the end"))
@@ -103,25 +84,20 @@ extension ForegroundShare {
     _ = locked.withLock { $0.replaceSharing(with: nil) }
   }
 
-  private func share(_ timer: CountdownTimer) throws {
+  private func share(_ source: ShareSource) throws {
     var taken: (any Error)?
     let attributes = plan.attributes.started(in: environment)
     for name in plan.names {
       do {
-        let (gates, steps) = locked.withLock { ($0.gates, $0.steps) }
+        let gates = locked.withLock { $0.gates }
         // A countdown without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
         let sharing = try Sharer(in: shared).share(
-          timer, as: name, kind: plan.kind, attributes: attributes, steps: steps,
-          accepting: true, gates: gates, announcing: gates == 0 ? byView : nil)
-        let (_, isOver, latest, began, onStepRequest, alone) = locked.withLock {
-          (
-            $0.replaceSharing(with: sharing), $0.isOver, $0.steps, $0.stepsBegan,
-            $0.onStepRequest, $0.announcedAlone
-          )
+          source, as: name, kind: plan.kind, attributes: attributes, gates: gates,
+          announcing: gates == 0 ? byView : nil)
+        let (_, isOver, alone) = locked.withLock {
+          ($0.replaceSharing(with: sharing), $0.isOver, $0.announcedAlone)
         }
-        if let latest, latest != steps { sharing.put(latest, after: began) }
-        if let onStepRequest { sharing.onStepRequest(onStepRequest) }
         if let alone { _ = try? sharing.deliver(alone) {} }
         if isOver { sharing.cancel() }
         return

@@ -141,7 +141,7 @@ extension SharingError {
   fileprivate var code: HostError.Code {
     switch reason {
     case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest
-    case .nameTaken, .refused, .noNextStep, .stepsOfOwner, .notAccepting: .refused
+    case .nameTaken, .refused, .noNextStep, .notAccepting: .refused
     case .notFound: .notFound
     default: .failed
     }

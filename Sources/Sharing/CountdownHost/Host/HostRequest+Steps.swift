@@ -24,8 +24,9 @@ extension HostRequest {
   private var advances: SharedSteps.Advance {
     get throws(HostReply.Failure) {
       guard let value = fields["advances"] else { return .manually }
-      guard let word = value.string.flatMap(SharedSteps.Advance.init(rawValue:)), word != .byOwner
-      else { throw .badRequest("\"advances\" must be manually or automatically") }
+      guard let word = value.string.flatMap(SharedSteps.Advance.init(rawValue:)) else {
+        throw .badRequest("\"advances\" must be manually or automatically")
+      }
       return word
     }
   }

@@ -76,11 +76,8 @@ extension SharedCommand {
       return .removal
     case .reset:
       if record.stage == .running, !isOver { throw .lockedWhileRunning }
-      let steps = record.steps
-      // A process that begins its steps itself continues from the present one.
-      let first = steps?.advances == .byOwner ? steps?.index ?? 0 : 0
-      let isFresh = record.stage == .ready && steps?.index ?? 0 == first
-      return isFresh ? .unchanged : .record(record.with(step: first).ready(at: time))
+      let isFresh = record.stage == .ready && record.steps?.index ?? 0 == 0
+      return isFresh ? .unchanged : .record(record.with(step: 0).ready(at: time))
     }
   }
 }

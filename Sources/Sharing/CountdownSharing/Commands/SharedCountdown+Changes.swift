@@ -85,7 +85,6 @@ extension SharedCountdown {
     (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
     record.isSeen = false
     record.commands = commands &+ 1
-    record.steps?.requested = nil
     record.note(kind)
     return record
   }

@@ -9,7 +9,7 @@ extension SharedCountdown {
   /// The record with another step as the present one, at its full duration.
   func with(step index: Int) -> SharedCountdown {
     guard var steps, steps.plan.indices.contains(index) else { return self }
-    (steps.index, steps.endedRun, steps.requested) = (index, nil, nil)
+    (steps.index, steps.endedRun) = (index, nil)
     var record = self
     record.steps = steps
     record.snapshot.totalNanoseconds = steps.plan[index].duration.saturatedNanoseconds

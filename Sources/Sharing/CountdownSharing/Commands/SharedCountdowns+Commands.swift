@@ -31,10 +31,6 @@ extension SharedCountdowns {
         throw SharingError(.notFound(name))
       }
       if !isOwner { try check(record) }
-      if !isOwner, record.isForOwner(command) {
-        if command == .next { try checkNext(of: record) }
-        return try ask(for: record)
-      }
       switch try write(command, on: record, at: time) {
       case .written(let after):
         let isCounted = record.kind != .hosted && record.owner.life != .dead
@@ -55,10 +51,6 @@ extension SharedCountdowns {
     if record.isAccepting || record.isOver(at: .now) { return }
     if record.owner.life == .dead { return }
     throw SharingError(.notAccepting(record.name, process: record.owner.process))
-  }
-
-  private func checkNext(of record: SharedCountdown) throws(SharingError) {
-    if record.steps?.place?.next == nil { throw SharingError(.noNextStep(record.name)) }
   }
 
   private func write(
@@ -147,7 +139,6 @@ extension SharedCountdown {
     (record.snapshot.wallNanoseconds, record.snapshot.phase) = (time.wallNanoseconds, .stopped)
     (record.stage, record.end, record.commands) = (.stopped, nil, commands &+ 1)
     record.announcer = nil
-    record.steps?.requested = nil
     record.noteNext(command == .stop ? .stopped : .seen, at: time, left: left)
     return record
   }

@@ -54,9 +54,8 @@ extension SharedCountdowns.Start {
   fileprivate var record: SharedCountdown {
     get throws(SharingError) {
       try SharePlan.Request(
-        name: name, kind: .hosted, open: [], attributes: attributes, steps: steps,
-        isAccepting: true
-      ).check()
+        name: name, kind: .hosted, open: [], attributes: attributes, isAccepting: true
+      ).check(with: steps)
       // The countdown that the record describes need not exist: only its state is written.
       let timer = CountdownTimer(
         duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true,

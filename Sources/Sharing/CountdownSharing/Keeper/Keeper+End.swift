@@ -80,7 +80,7 @@ extension Keeper {
   private mutating func claim(_ body: Body, _ facts: Facts, _ outputs: inout [Output]) {
     let claim = EndDecision.claim(token: facts.token, attempt: body.status.attempts + 1)
     end.token = facts.token
-    write(body.applying(claim, at: facts.time, by: rules.owner), &outputs)
+    write(body.applying(claim, at: facts.time, by: rules), &outputs)
   }
 
   private mutating func present(

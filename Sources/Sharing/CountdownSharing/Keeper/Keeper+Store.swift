@@ -98,7 +98,7 @@ extension Keeper {
     var body = copy
     var rest: [KeptChange<Body>] = []
     for change in pending {
-      let effect = change.effect(on: body, by: rules.owner)
+      let effect = change.effect(on: body, by: rules)
       if case .body(let next) = effect {
         (body, rest) = (next, rest + [change])
         continue
@@ -110,7 +110,7 @@ extension Keeper {
       case .outcome(.announced, let run, _, _):
         // Where only a pause or the like that is not stored stands against it, that may be refused.
         if body.run == run, body.status.stage != .announced,
-          case .body = change.effect(on: copy, by: rules.owner)
+          case .body = change.effect(on: copy, by: rules)
         {
           rest.append(change)
           if !end.announced.contains(run) { break }

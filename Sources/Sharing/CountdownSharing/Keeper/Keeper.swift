@@ -71,7 +71,7 @@ struct Keeper<Body: KeptBody>: Hashable, Sendable {
   /// What is shown.
   var shown: Body {
     pending.reduce(copy) { body, change in
-      if case .body(let next) = change.effect(on: body, by: rules.owner) { next } else { body }
+      if case .body(let next) = change.effect(on: body, by: rules) { next } else { body }
     }
   }
 

@@ -61,8 +61,8 @@ protocol KeptBody: Hashable, Sendable {
   /// The body after the warning that is due; nil where none is.
   func warned(mark: UInt64, at time: Time) -> Self?
   /// The body after a decision about its end. A routine may have gone on to its next step, in a run
-  /// whose identity follows from the ended one.
-  func applying(_ decision: EndDecision, at time: Time, by owner: StoreOwner) -> Self
+  /// whose identity follows from the ended one, unless a timer says when it does.
+  func applying(_ decision: EndDecision, at time: Time, by rules: KeeperRules) -> Self
 }
 
 extension EndStatus {

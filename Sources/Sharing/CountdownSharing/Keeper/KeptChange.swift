@@ -38,13 +38,13 @@ enum KeptChange<Body: KeptBody>: Hashable, Sendable {
     return .command(given)
   }
 
-  func effect(on body: Body, by owner: StoreOwner) -> Effect {
+  func effect(on body: Body, by rules: KeeperRules) -> Effect {
     switch self {
     case .command(let given): given.effect(on: body)
     case .warning(let warning): warning.effect(on: body)
     case .outcome(let decision, let run, let token, let time):
       effect(of: decision, on: body, run, token)
-        ? .body(body.applying(decision, at: time, by: owner))
+        ? .body(body.applying(decision, at: time, by: rules))
         : body.run == run || body.endedRun == run ? .needless : .otherRun
     }
   }

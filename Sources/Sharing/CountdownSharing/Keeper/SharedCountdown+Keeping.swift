@@ -64,10 +64,10 @@ extension SharedCountdown: KeptBody {
   }
 
   func applying(
-    _ decision: EndDecision, at time: SharedTime, by owner: StoreOwner
+    _ decision: EndDecision, at time: SharedTime, by rules: KeeperRules
   ) -> SharedCountdown {
-    guard var next = goneOn(after: decision, at: time) else {
-      return applying(decision, by: owner, at: time)
+    guard !rules.followsTimer, var next = goneOn(after: decision, at: time) else {
+      return applying(decision, by: rules.owner, at: time)
     }
     next.run = run.following(0)
     return next
@@ -91,7 +91,7 @@ extension SharedCountdown: KeptBody {
 extension CountdownID {
   /// The identity of what follows something by a change with a number: the same in each process,
   /// and in no other case. A UUID of version 8 (RFC 9562).
-  fileprivate func following(_ number: UInt64) -> CountdownID {
+  func following(_ number: UInt64) -> CountdownID {
     let digits = description.filter { $0 != "-" }
     let words = [digits.prefix(16), digits.suffix(16)].map { UInt64($0, radix: 16) ?? 0 }
     let high = (words[0] ^ number &+ 1).mixed

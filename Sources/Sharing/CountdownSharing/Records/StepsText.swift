@@ -9,14 +9,13 @@ extension SharedSteps {
       "plan": .array(plan.map { .object($0.fields) }),
     ]
     fields["ended_run"] = endedRun.map { .string("\($0)") }
-    fields["requested"] = requested.map { .integer(Int64($0)) }
     return fields
   }
 
   /// Steps that another program may have written; nil where they are invalid.
   init?(_ fields: JSONObject) {
     guard let index = fields["index"]?.integer,
-      let advances = fields["advances"]?.string.flatMap(Advance.init(rawValue:)),
+      let advances = fields["advances"]?.string.flatMap(Advance.init(stored:)),
       let values = fields["plan"]?.array
     else { return nil }
     let plan = values.compactMap { $0.object.flatMap(Step.init) }
@@ -26,13 +25,14 @@ extension SharedSteps {
       guard let run = text.string.flatMap(CountdownID.init) else { return nil }
       endedRun = run
     }
-    if let place = fields["requested"] {
-      guard let index = place.integer, plan.indices.contains(Int(clamping: index)) else {
-        return nil
-      }
-      requested = Int(index)
-    }
     if problem != nil { return nil }
+  }
+}
+
+extension SharedSteps.Advance {
+  /// An earlier version wrote `byOwner` for steps that only the owner began.
+  fileprivate init?(stored word: String) {
+    self.init(rawValue: word == "byOwner" ? "manually" : word)
   }
 }
 

@@ -36,71 +36,44 @@ extension ShareEntry {
       ? .unreadable(revision) : .failed
   }
 
-  private enum Move {
-    case follow(isNewRun: Bool)
-    case begin(step: Int)
-  }
-
-  /// Puts the countdown where a command, or an announcement, has put its record.
+  /// Leads the countdown to where commands, or an announcement, have put its record.
   private func follow() {
     guard let kept = withLock({ $0.kept }) else { return }
     // What was shown a moment ago may be overtaken by now.
-    let (record, owner) = (kept.shown, kept.owner)
-    let move: Move? = withLock { guarded in
-      guard let plan = guarded.plan, !guarded.isOver else { return nil }
-      let isCommand = record.commands != plan.commands
-      if isCommand, let step = record.steps?.requested {
-        guarded.plan?.note(commands: record.commands)
-        return .begin(step: step)
-      }
+    let (record, owner, phase) = (kept.shown, kept.owner, timer?.phase ?? .ready)
+    let isMoved = withLock { guarded in
+      guard let plan = guarded.plan, !guarded.isOver else { return false }
       let isOwn = record.announcer.map { $0.owner == owner } ?? false
       let isEnded = record.run == plan.run && record.stage.isOver && !plan.isAtEnd && !isOwn
-      guard isCommand || isEnded else { return nil }
+      guard record.commands != plan.commands || isEnded else { return false }
+      let way = record.way(from: plan.run, commands: plan.commands, phase: phase)
+      guarded.stances += way + [stance(record, isNewRun: record.begins(after: plan.run))]
       guarded.plan?.follow(record)
       guarded.followers += 1
-      return .follow(isNewRun: record.run != plan.run)
+      return true
     }
-    switch move {
-    case .follow(let isNewRun): follow(record, isNewRun: isNewRun)
-    case .begin(let step): begin(step: step)
-    case nil: break
-    }
+    if isMoved { move() }
     settleEnd()
   }
 
   /// Observers are the application's and may block, so a separate thread calls them.
-  private func follow(_ record: SharedCountdown, isNewRun: Bool) {
-    withLock { guarded in
-      // A stance that still waits to be taken is passed over, and the run it begins is not.
-      let isNewRun = isNewRun || guarded.stance?.isNewRun == true
-      guarded.stance = stance(record, isNewRun: isNewRun)
-    }
+  private func move() {
     do {
-      try SystemThread.detached(name: "countdown-follow") { self.takeStance() }
+      try SystemThread.detached(name: "countdown-follow") { self.takeStances() }
     } catch {
-      takeStance()
+      takeStances()
     }
   }
 
-  /// Passes the request for a step to the application, whose code may block.
-  private func begin(step index: Int) {
-    guard let body = withLock({ $0.onStepRequest }) else { return }
-    do {
-      try SystemThread.detached(name: "countdown-follow") { body(index) }
-    } catch {
-      note(error)
+  private func takeStances() {
+    let stances = withLock { guarded in
+      defer { guarded.stances = [] }
+      return guarded.stances
     }
-  }
-
-  private func takeStance() {
-    let stance = withLock { guarded in
-      defer { guarded.stance = nil }
-      return guarded.stance
-    }
-    if let stance {
-      let last = timer?.take(stance) ?? 0
+    if !stances.isEmpty {
+      let last = take(stances)
       let isMine = withLock { guarded in
-        guard guarded.stance == nil else { return false }
+        guard guarded.stances.isEmpty else { return false }
         guarded.plan?.hasFollowed(until: last)
         defer { guarded.isReplaying = true }
         return !guarded.isReplaying
@@ -114,10 +87,9 @@ extension ShareEntry {
     for sequence in withheld { decide(nil, sequence) }
   }
 
-  private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance? {
-    let scheduler = timer?.scheduler
+  private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance {
     var deadline: Moment?
-    if record.stage == .running, let end = record.end, let scheduler {
+    if record.stage == .running, let end = record.end {
       // On another timeline, such as that of the application's own scheduler, the wall clock
       // decides.
       let left = end.wallNanoseconds.saturatingSubtract(RealTime.wallNanoseconds)
@@ -128,7 +100,7 @@ extension ShareEntry {
     return CountdownTimer.Stance(
       phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
       remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
-      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.followedStep)
+      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.steps?.index)
   }
 
   // MARK: - What is left
@@ -158,12 +130,6 @@ extension ShareEntry {
     if error == nil { return rest(kept) }
     keepers.post(after: .seconds(1)) { [self] in rest(kept) }
   }
-}
-
-extension SharedCountdown {
-  /// The place of the step that the countdown's process follows; nil for a single countdown, and
-  /// where that process begins the steps itself.
-  fileprivate var followedStep: Int? { steps?.advances == .byOwner ? nil : steps?.index }
 }
 
 extension ShareEntry.Guarded {

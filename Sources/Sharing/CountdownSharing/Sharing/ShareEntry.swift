@@ -11,8 +11,10 @@ final class ShareEntry: Sendable {
   let owner: OwnerMark
   let announcing: (@Sendable (SharedFinish) throws -> Void)?
   let keepers: Keepers
-  private let scheduler: any Scheduler
+  let scheduler: any Scheduler
   weak let timer: CountdownTimer?
+  /// Moves the countdown where other processes have put it; returns the number of its last event.
+  let take: @Sendable ([CountdownTimer.Stance]) -> UInt64
   private let locked: Locked<Guarded>
   let listener = Locked<OpenListener?>(nil)
 
@@ -28,8 +30,8 @@ final class ShareEntry: Sendable {
     var report = SharingReport()
     var deliveries = FinishDeliveries()
     var ends = AwaitedEnds()
-    /// The state that another process has given the countdown, until the countdown has taken it.
-    var stance: CountdownTimer.Stance?
+    /// The states that other processes have given the countdown, until it has taken them.
+    var stances: [CountdownTimer.Stance] = []
     /// The threads that are about to put the countdown there.
     var followers = 0
     /// The events that came since, of which it is not known yet whether they were before that.
@@ -37,8 +39,6 @@ final class ShareEntry: Sendable {
     var isReplaying = false
     /// The finishes that are withheld as soon as it has that state.
     var withheld: [UInt64] = []
-    /// Begins the step that another process asks for, by its place in the plan.
-    var onStepRequest: (@Sendable (Int) -> Void)?
     /// The number of the latest event.
     var latest: UInt64 = 0
     /// The number of the last event before the sharing ends.
@@ -51,14 +51,14 @@ final class ShareEntry: Sendable {
   }
 
   init(
-    _ timer: CountdownTimer, in shared: SharedCountdowns, keepers: Keepers, owner: OwnerMark,
+    _ source: ShareSource, in shared: SharedCountdowns, keepers: Keepers, owner: OwnerMark,
     gates: Int, announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) {
-    (self.shared, self.keepers, self.owner, self.timer) = (shared, keepers, owner, timer)
-    (scheduler, self.announcing) = (timer.scheduler, announcing)
+    (self.shared, self.keepers, self.owner, timer) = (shared, keepers, owner, source.timer)
+    (scheduler, take, self.announcing) = (source.timer.scheduler, source.take, announcing)
     locked = Locked(
       Guarded(
-        time: SharedTime([timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)))
+        time: SharedTime([source.timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)))
     let participants = gates + (announcing == nil ? 0 : 1)
     locked.withLock { $0.deliveries.participants = participants }
   }
@@ -237,13 +237,5 @@ extension ShareEntry {
     if let change = withLock({ $0.plan?.announceByOwner(shown) }), !shown.isSettled {
       give(change, to: kept)
     }
-  }
-
-  /// Another step of a routine is the present one.
-  func put(_ steps: SharedSteps, after sequence: UInt64) {
-    guard let kept = withLock({ $0.kept }) else { return }
-    let shown = kept.shown
-    let change = withLock { $0.plan?.put(steps, after: sequence, shown) }
-    if let change, !shown.isSettled { give(change, to: kept) }
   }
 }

@@ -7,14 +7,13 @@ extension SharePlan {
     let kind: SharedCountdown.Kind
     let open: [String]
     let attributes: [String: String]
-    var steps: SharedSteps?
     let isAccepting: Bool
     /// Whether the countdown leaves a name alone until a person has seen the end of the one that
     /// has it, and not only until that was announced.
     var isKeptUntilSeen = false
 
     /// Throws when a record cannot hold the request.
-    func check() throws(SharingError) {
+    func check(with steps: SharedSteps?) throws(SharingError) {
       guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
       guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
       if let problem = SharedAttributes.problem(with: attributes) {

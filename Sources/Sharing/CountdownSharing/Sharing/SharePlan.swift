@@ -16,8 +16,6 @@ struct SharePlan: Sendable {
   private(set) var isAnnouncedByOwner: Bool
   private var startedWallNanoseconds: Int64?
   private var steps: SharedSteps?
-  /// The steps that apply from the event after a number.
-  private var coming: ComingSteps?
   private(set) var isAtEnd = false
   /// The number of changes by other processes that the countdown has followed.
   private(set) var commands: UInt64 = 0
@@ -33,18 +31,13 @@ struct SharePlan: Sendable {
     case end(isMuted: Bool)
   }
 
-  private struct ComingSteps: Sendable {
-    let steps: SharedSteps
-    let number: UInt64
-  }
-
   /// - Parameters:
   ///   - snapshot: the countdown now; events up to it are not noted again.
   ///   - found: the record in the store. If it is this countdown's, left by a process that died,
   ///     its run continues.
   init(
     _ request: Request, owner: OwnerMark, isAnnouncedByOwner: Bool,
-    snapshot: CountdownTimer.Snapshot, found: SharedCountdown?
+    snapshot: CountdownTimer.Snapshot, steps: SharedSteps? = nil, found: SharedCountdown?
   ) {
     self.isAnnouncedByOwner = isAnnouncedByOwner
     (self.request, self.owner, base, sequence) = (request, owner, snapshot, snapshot.sequence)
@@ -52,7 +45,7 @@ struct SharePlan: Sendable {
     let continued = own.flatMap { $0.isContinued(by: snapshot) ? $0 : nil }
     run = continued?.run ?? CountdownID()
     startedWallNanoseconds = continued?.startedWallNanoseconds
-    steps = continued?.steps ?? request.steps
+    self.steps = continued?.steps ?? steps
     commands = own?.commands ?? 0
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
@@ -96,17 +89,18 @@ extension SharePlan {
   ) -> Step? {
     guard event.sequence > sequence, event.kind != .current else { return nil }
     sequence = event.sequence
-    if let next = coming, sequence > next.number { (steps, coming) = (next.steps, nil) }
     let isMuted = event.sequence <= muted
     if event.kind == .finished { isAtEnd = isAtEnd || !isMuted }
     switch event.kind {
     case .finished: return .end(isMuted: isMuted)
     case .tick: return nil
+    // On its way to the next step a routine says nothing before that begins.
+    case .adjusted where event.isAutomatic: return nil
     case _ where isMuted: return nil
     case .warning: return .warning
     default: break
     }
-    if event.kind == .started { (run, startedWallNanoseconds) = (CountdownID(), wall) }
+    begin(event, at: wall)
     let isAfterEnd = isAtEnd
     isAtEnd = false
     // A countdown that was set and never ran is not shown to other processes.
@@ -120,6 +114,18 @@ extension SharePlan {
         isAfterEnd: isAfterEnd))
   }
 
+  /// A run begins, or another step of the routine is the present one.
+  private mutating func begin(_ event: CountdownEvent, at wall: Int64) {
+    let index = event.step ?? steps?.index
+    // The run that another process would begin at the end of the previous step.
+    let isNext = isAtEnd && event.isAutomatic && steps.map { $0.index + 1 == index } ?? false
+    if event.kind == .started {
+      steps?.endedRun = isNext ? run : nil
+      (run, startedWallNanoseconds) = (isNext ? run.following(0) : CountdownID(), wall)
+    }
+    if let index { steps?.index = index }
+  }
+
   /// The countdown that is shown has ended by its own clock, whatever that of the record says.
   func ended(_ shown: SharedCountdown, at end: SharedCountdown.End) -> TimerChange {
     TimerChange(record: restated(shown, end: end), kind: nil, commands: commands)
@@ -129,21 +135,6 @@ extension SharePlan {
   mutating func announceByOwner(_ shown: SharedCountdown) -> TimerChange? {
     if isAnnouncedByOwner { return nil }
     isAnnouncedByOwner = true
-    return TimerChange(record: restated(shown, end: shown.end), kind: nil, commands: commands)
-  }
-
-  /// Another step is the present one since the event of a number, or the steps advance in another
-  /// way. Events up to that number, such as the end of the previous step, belong to the previous
-  /// step.
-  mutating func put(
-    _ steps: SharedSteps, after number: UInt64, _ shown: SharedCountdown
-  ) -> TimerChange? {
-    guard sequence > number else {
-      coming = ComingSteps(steps: steps, number: number)
-      return nil
-    }
-    (self.steps, coming) = (steps, nil)
-    if isAtEnd { return nil }
     return TimerChange(record: restated(shown, end: shown.end), kind: nil, commands: commands)
   }
 
@@ -159,9 +150,6 @@ extension SharePlan {
 
   /// The countdown is there since the event of a number.
   mutating func hasFollowed(until last: UInt64) { muted = last }
-
-  /// Other processes have asked for something that is no change of the countdown.
-  mutating func note(commands: UInt64) { self.commands = commands }
 
   /// The sharing ends: a record that has not reached its end is to be removed.
   func ended(_ shown: SharedCountdown, at time: SharedTime) -> TimerChange? {

@@ -1,4 +1,5 @@
 public import Countdown
+public import CountdownRoutines
 internal import CountdownStore
 
 /// Shares any number of countdowns through one place, with three threads for all of them.
@@ -36,44 +37,58 @@ public final class Sharer: Sendable {
   /// Shares a countdown; see `CountdownTimer.share(as:)`.
   public func share(
     _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind = .countdown,
-    open: [String] = [], attributes: [String: String] = [:], steps: SharedSteps? = nil,
+    open: [String] = [], attributes: [String: String] = [:],
     accepting isAccepting: Bool = false, onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     let request = SharePlan.Request(
-      name: name, kind: kind, open: open, attributes: attributes, steps: steps,
-      isAccepting: isAccepting)
-    return try share(timer, request, gates: 0, onOpen: onOpen, announcing: announcing)
+      name: name, kind: kind, open: open, attributes: attributes, isAccepting: isAccepting)
+    return try share(
+      ShareSource(timer), request, gates: 0, onOpen: onOpen, announcing: announcing)
   }
 
-  /// Shares a countdown under a name that no other one has, whose end a person has not seen.
+  /// Shares a routine; see `RoutineTimer.share(as:)`.
+  public func share(
+    _ routine: RoutineTimer, as name: String, kind: SharedCountdown.Kind = .pomodoro,
+    open: [String] = [], attributes: [String: String] = [:],
+    accepting isAccepting: Bool = false, onOpen: (@Sendable (SharedFinish) -> Void)? = nil,
+    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
+  ) throws -> Sharing {
+    let request = SharePlan.Request(
+      name: name, kind: kind, open: open, attributes: attributes, isAccepting: isAccepting)
+    return try share(
+      ShareSource(routine), request, gates: 0, onOpen: onOpen, announcing: announcing)
+  }
+
+  /// Shares a countdown under a name that no other one has, whose end a person has not seen; other
+  /// processes may change it.
   ///
   /// - Parameter gates: the number of sinks that will present the finish by
   ///   ``Sharing/deliver(_:_:)``, including a finish that comes while the sharing begins.
   package func share(
-    _ timer: CountdownTimer, as name: String, kind: SharedCountdown.Kind,
-    attributes: [String: String], steps: SharedSteps? = nil, accepting isAccepting: Bool,
-    gates: Int, announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
+    _ source: ShareSource, as name: String, kind: SharedCountdown.Kind,
+    attributes: [String: String], gates: Int,
+    announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     let request = SharePlan.Request(
-      name: name, kind: kind, open: [], attributes: attributes, steps: steps,
-      isAccepting: isAccepting, isKeptUntilSeen: true)
-    return try share(timer, request, gates: gates, onOpen: nil, announcing: announcing)
+      name: name, kind: kind, open: [], attributes: attributes, isAccepting: true,
+      isKeptUntilSeen: true)
+    return try share(source, request, gates: gates, onOpen: nil, announcing: announcing)
   }
 
   private func share(
-    _ timer: CountdownTimer, _ request: SharePlan.Request, gates: Int,
+    _ source: ShareSource, _ request: SharePlan.Request, gates: Int,
     onOpen: (@Sendable (SharedFinish) -> Void)?,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) throws -> Sharing {
-    try request.check()
+    try request.check(with: source.look().steps)
     let entry = ShareEntry(
-      timer, in: shared, keepers: router.keepers, owner: owner, gates: gates,
+      source, in: shared, keepers: router.keepers, owner: owner, gates: gates,
       announcing: announcing)
     let sharing = Sharing(
-      entry, of: timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
+      entry, of: source.timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {
-      try begin(sharing, request, with: timer)
+      try begin(sharing, request, with: source)
       try sharing.listen()
     } catch {
       entry.abandon()
@@ -85,14 +100,15 @@ public final class Sharer: Sendable {
 
   /// Looks at the entry in the store, and publishes the countdown in its present state.
   private func begin(
-    _ sharing: Sharing, _ request: SharePlan.Request, with timer: CountdownTimer
+    _ sharing: Sharing, _ request: SharePlan.Request, with source: ShareSource
   ) throws {
     let isAnnounced = sharing.entry.withLock { $0.deliveries.participants > 0 }
     for _ in 0..<SharedCountdowns.mostAttempts {
       let found = try shared.entries.readable(request.name)
+      let (snapshot, steps) = source.look()
       let plan = SharePlan(
-        request, owner: owner, isAnnouncedByOwner: isAnnounced,
-        snapshot: timer.snapshot().atRealWallTime, found: found)
+        request, owner: owner, isAnnouncedByOwner: isAnnounced, snapshot: snapshot, steps: steps,
+        found: found)
       try plan.checkName(of: found, at: .now)
       guard let first = plan.first else { return sharing.entry.begin(plan, stored: nil) }
       if first.isSame(as: found) { return sharing.entry.begin(plan, stored: found) }
@@ -104,15 +120,5 @@ public final class Sharer: Sendable {
       }
     }
     throw SharingError(.store(StoreError(.locked(request.name))))
-  }
-}
-
-extension CountdownTimer.Snapshot {
-  /// The snapshot as other processes understand it, whose wall clock is the machine's and not that
-  /// of a scheduler with a time of its own.
-  fileprivate var atRealWallTime: Self {
-    var snapshot = self
-    snapshot.wallNanoseconds = RealTime.wallNanoseconds
-    return snapshot
   }
 }

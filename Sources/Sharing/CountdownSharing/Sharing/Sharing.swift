@@ -71,19 +71,6 @@ public final class Sharing: Sendable {
     entry.announceByItself()
   }
 
-  /// Another step of a routine is the present one.
-  ///
-  /// - Parameter sequence: the number of the countdown's last event before the step.
-  package func put(_ steps: SharedSteps, after sequence: UInt64) {
-    entry.put(steps, after: sequence)
-  }
-
-  /// Sets the closure that begins a step, by its place in the plan, when another process asks for
-  /// that step; called on a thread that may block.
-  package func onStepRequest(_ body: @escaping @Sendable (Int) -> Void) {
-    entry.withLock { $0.onStepRequest = body }
-  }
-
   /// Whether this process is the one to announce a finish; waits until that is known.
   ///
   /// - Parameter sequence: the number of the finish's event.

@@ -19,8 +19,6 @@ public struct SharedSteps: Hashable, Sendable {
   public let advances: Advance
   /// The run of the previous step, if the present one began automatically at its end.
   var endedRun: CountdownID?
-  /// The step that another process asks the owner to begin.
-  var requested: Int?
 
   /// One step of a plan.
   public struct Step: Hashable, Sendable {
@@ -50,11 +48,9 @@ public struct SharedSteps: Hashable, Sendable {
   public enum Advance: String, Hashable, Sendable, CaseIterable {
     /// By a command.
     case manually
-    /// Automatically, once the end of the present step was announced: from the moment of that end.
+    /// Automatically, from the moment of the end: at once in the process that counts, and where
+    /// that is gone or halted, as soon as another one has announced the end.
     case automatically
-    /// By the process that counts, by its own rules; other processes ask it to. If that process is
-    /// gone, by a command.
-    case byOwner
   }
 
   /// Steps with a present one.

@@ -30,8 +30,6 @@ public struct SharingError: Error, Hashable, Sendable {
     case refused(String, CountdownTimer.Refusal)
     /// The countdown has no step after the present one.
     case noNextStep(String)
-    /// The steps belong to the process with this number, which begins them itself.
-    case stepsOfOwner(String, process: Int32)
     /// The countdown's process, with this number, accepts no commands from other processes.
     case notAccepting(String, process: Int32)
     /// The store refused, or the entry in it cannot be used.
@@ -82,8 +80,6 @@ extension SharingError: CustomStringConvertible {
     case .notFound(let name): "there is no countdown \(QuotedText(name))"
     case .refused(let name, let refusal): refusal.text(of: QuotedText(name).description)
     case .noNextStep(let name): "\(QuotedText(name)) has no next step"
-    case .stepsOfOwner(let name, let process):
-      "the steps of \(QuotedText(name)) are begun in its own view, in process \(process)"
     case .notAccepting(let name, let process):
       "\(QuotedText(name)) takes no commands from others; use its own controls, in process"
         + " \(process)"

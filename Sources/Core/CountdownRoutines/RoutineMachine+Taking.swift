@@ -1,0 +1,44 @@
+package import Countdown
+
+extension RoutineMachine {
+  /// Goes where another process has put the routine, by each of its changes.
+  mutating func take(_ stances: [CountdownTimer.Stance], _ decision: inout Decision) {
+    for (place, stance) in stances.enumerated() {
+      if stance.phase == .running, !decision.canStart, decision.phase != .running { continue }
+      take(stance, isLast: place == stances.count - 1, &decision)
+    }
+  }
+
+  private mutating func take(
+    _ stance: CountdownTimer.Stance, isLast: Bool, _ decision: inout Decision
+  ) {
+    let (before, phase) = (index, decision.phase)
+    if let step = stance.step, step != before, routine.steps.indices.contains(step) {
+      if step == before + 1, phase != .finished { decision.note(.stepSkipped, before) }
+      decision.actions.append(.moved(from: before, to: step))
+      index = step
+    }
+    decision.order(.take(stance), stance.phase)
+    decision.total = .nanoseconds(stance.total)
+    decision.remaining = .nanoseconds(stance.remaining)
+    switch stance.phase {
+    case .running where index != before || stance.isNewRun || ![.running, .paused].contains(phase):
+      decision.note(.stepBegan, index)
+    case .ready where index != before || phase != .ready: decision.note(.stepReady, index)
+    // An end or a stop that lasts is noted when the countdown has reported it.
+    case .finished where !isLast && phase != .finished:
+      decision.note(.stepFinished, index)
+      if isAtLastStep { decision.note(.finished, index) }
+    case .stopped where !isLast && phase != .stopped: decision.note(.stopped, index)
+    default: break
+    }
+  }
+}
+
+extension RoutineTimer {
+  /// Goes where another process has put the routine, also when this object is gone; see
+  /// `CountdownTimer.take(_:)`.
+  package var takeStances: @Sendable ([CountdownTimer.Stance]) -> UInt64 {
+    { [conductor, weak timer] stances in timer.map { conductor.take(stances, on: $0) } ?? 0 }
+  }
+}
