@@ -27,7 +27,7 @@ let readers = [
   "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
   "CountdownSQLite", "CountdownPostgres", "CountdownAlarms", "CountdownSharing", "CountdownHost",
   "CountdownSound", "CountdownDesktop", "CountdownTerminal", "CountdownArguments",
-  "CountdownProcesses", "CountdownCommands",
+  "CountdownProgram", "CountdownCommands",
 ]
 
 /// The targets of a folder of `Sources`.
@@ -123,19 +123,22 @@ let package = Package(
         "CountdownArguments", "Countdown", "CountdownAlarms", "CountdownSharing", "CountdownSystem",
         "CountdownTerminal"),
       library(
-        "CountdownProcesses", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+        "CountdownProgram", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
         "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
         "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
       library(
-        "CountdownHostRuntime", "Countdown", "CountdownAlarms", "CountdownStore",
-        "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
-        "CountdownDesktop", "CountdownSystem", "CountdownTerminal", "CountdownArguments",
-        "CountdownProcesses"),
+        "CountdownResident", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
+        "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
+        "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProgram"),
       library(
-        "CountdownCommands", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
-        "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
-        "CountdownHook", "CountdownSound", "CountdownDesktop", "CountdownSystem",
-        "CountdownTerminal", "CountdownArguments", "CountdownProcesses", "CountdownHostRuntime"),
+        "CountdownViews", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+        "CountdownSharing", "CountdownHost", "CountdownHook", "CountdownSystem",
+        "CountdownTerminal", "CountdownArguments", "CountdownProgram", "CountdownResident"),
+      library(
+        "CountdownCommands", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSQLite",
+        "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownSound",
+        "CountdownDesktop", "CountdownSystem", "CountdownTerminal", "CountdownArguments",
+        "CountdownProgram", "CountdownResident", "CountdownViews"),
       .executableTarget(
         name: "CountdownCLI",
         dependencies: [
@@ -227,8 +230,8 @@ let package = Package(
         of: [
           "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownSystem", "CountdownStore",
           "CountdownAlarms", "CountdownAlarmsTesting", "CountdownSharing", "CountdownHost",
-          "CountdownHook", "CountdownTerminal", "CountdownArguments", "CountdownProcesses",
-          "CountdownHostRuntime", "CountdownCommands", "CountdownTestStores",
+          "CountdownHook", "CountdownTerminal", "CountdownArguments", "CountdownProgram",
+          "CountdownResident", "CountdownViews", "CountdownCommands", "CountdownTestStores",
         ], starting: ["CountdownCLI"], exclude: ["Fixtures"]),
       // The readers of what comes from outside, with the inputs that a fuzzer has found.
       tests("CountdownFuzzTests", of: readers, exclude: ["Corpus", "Program"]),

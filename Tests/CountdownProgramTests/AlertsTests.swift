@@ -6,10 +6,11 @@ import Glibc
 import Testing
 
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownSystem
 @testable import CountdownTerminal
+@testable import CountdownViews
 
 @Suite("The alerts of a countdown")
 struct AlertsTests {

@@ -5,7 +5,7 @@ import CountdownSystem
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 /// `countdown run STEPS`.
 @Suite struct ArgumentsRunTests {

@@ -2,7 +2,7 @@ import CountdownSystem
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 /// `store = ADDRESS` in the configuration.
 @Suite struct StoreAddressTests {

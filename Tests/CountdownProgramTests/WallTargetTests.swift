@@ -8,9 +8,10 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownTerminal
+@testable import CountdownViews
 
 @Suite("The end on the wall clock")
 struct WallTargetTests {

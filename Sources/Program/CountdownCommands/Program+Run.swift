@@ -1,10 +1,9 @@
 internal import Countdown
 package import CountdownArguments
-internal import CountdownHostRuntime
-internal import CountdownProcesses
-internal import CountdownSharing
-internal import CountdownSystem
+internal import CountdownProgram
+internal import CountdownResident
 package import CountdownTerminal
+internal import CountdownViews
 internal import Glibc
 
 /// Carries out a checked request up to its exit status: assembles the parts and runs them.
@@ -14,31 +13,9 @@ extension Program {
     case .print(let text):
       streams.send(text)
       return end(Ending(line: nil, status: .finished))
-    case .countdown(var request):
-      // Without keys, nothing could end the program then.
-      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
-      for note in request.notes { complain(note) }
-      let plan = ForegroundPlan(request.view, command: "countdown")
-      return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
-        CountdownActivity(
-          request, alerts: alerts, share: share, inbox: inbox, streams: streams,
-          clock: .system(environment))
-      }
-    case .kitchen(let view):
-      guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
-      return run(view, ForegroundPlan(view, command: "kitchen")) {
-        KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
-      }
-    case .pomodoro(var request):
-      if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
-      guard hasKeys || request.isAutomatic else {
-        let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
-        return lacksKeys(
-          "\(request.command) needs a terminal for its keys; run it in one, or \(remedy)")
-      }
-      return run(request.view, ForegroundPlan(request)) { [request] in
-        PomodoroActivity(request, alerts: $1, share: $2, inbox: $0)
-      }
+    case .countdown(let request): return run(request)
+    case .kitchen(let view): return kitchen(view)
+    case .pomodoro(let request): return run(request)
     case .alarm(let request): return run(request)
     case .remind(let request): return run(request)
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
@@ -47,45 +24,6 @@ extension Program {
     case .history(let request): return run(request)
     case .watch(let request): return watch(request)
     case .bar(let format): return bar(format)
-    }
-  }
-
-  private var hasKeys: Bool { Setting.terminal(in: environment) != nil }
-
-  private func lacksKeys(_ text: String) -> ExitStatus {
-    complain(text)
-    return .misused
-  }
-
-  private func run(
-    _ view: ViewOptions, _ plan: ForegroundPlan,
-    _ make: (Inbox<ForegroundNotice>, Alerts, ForegroundShare) -> any Activity<ForegroundNotice>
-  ) -> ExitStatus {
-    do {
-      let sources = try Session<ForegroundNotice>.Sources()
-      let setting = Setting(view, environment: environment, streams: streams)
-      let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
-      let share = ForegroundShare(plan, environment: environment)
-      hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
-      let history = ForegroundHistory(
-        environment: environment, share: share, kind: plan.kind.rawValue)
-      let alerts = Alerts(
-        view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share,
-        history: history)
-      let activity = make(sources.inbox, alerts, share)
-      let session = Session(
-        activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
-      let status = end(session.run())
-      // An end that was printed on a terminal was seen. Without one, the printed line is all that a
-      // person sees of it.
-      let isUnwatched = setting.terminal == nil && !status.isSignal
-      if isatty(STDOUT_FILENO) == 1 || isUnwatched { share.markSeen() }
-      if let line = history.settle(within: .seconds(1)) { complain(line) }
-      if let line = share.end() { complain(line) }
-      return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status
-    } catch {
-      complain("\(error)")
-      return .failed
     }
   }
 }

@@ -2,7 +2,7 @@ import Countdown
 import CountdownSystem
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
 @testable import CountdownSharing
 
 extension FuzzTarget {

@@ -3,7 +3,7 @@ import CountdownAlarms
 import CountdownSystem
 
 @testable import CountdownHost
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 /// A line as a client reads it, from a host of whatever version.
 enum ClientReading {

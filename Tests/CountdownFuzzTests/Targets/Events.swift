@@ -2,7 +2,8 @@ import Countdown
 import CountdownHost
 import CountdownSystem
 
-@testable import CountdownProcesses
+@testable import CountdownCommands
+@testable import CountdownProgram
 @testable import CountdownSharing
 
 extension FuzzTarget {

@@ -1,7 +1,7 @@
 import Countdown
 import CountdownSystem
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 extension FuzzTarget {
   /// The file of the history, with lines of other versions and broken ones.

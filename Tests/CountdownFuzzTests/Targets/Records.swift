@@ -1,7 +1,7 @@
 import Countdown
 
 @testable import CountdownAlarms
-@testable import CountdownProcesses
+@testable import CountdownProgram
 @testable import CountdownSharing
 @testable import CountdownStore
 @testable import CountdownSystem

@@ -1,7 +1,7 @@
 import Countdown
 
 @testable import CountdownAlarms
-@testable import CountdownProcesses
+@testable import CountdownProgram
 @testable import CountdownSound
 @testable import CountdownSystem
 

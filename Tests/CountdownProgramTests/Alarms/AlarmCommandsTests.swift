@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 @Suite struct AlarmCommandsTests {
   @Test func everyCommandSaysWhatItDid() throws {

@@ -7,7 +7,8 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
+@testable import CountdownProgram
+@testable import CountdownResident
 
 /// Single days, rules and rests of alarms, on Saturday, 2026-11-21, 10:30 in Berlin.
 @Suite struct AlarmDaysTests {

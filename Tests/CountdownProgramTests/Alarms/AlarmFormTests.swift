@@ -4,7 +4,8 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownTerminal
 
 @Suite struct AlarmFormTests {

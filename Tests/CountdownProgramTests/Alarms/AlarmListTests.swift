@@ -8,7 +8,8 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownTerminal
 
 @Suite struct AlarmListTests {

@@ -5,7 +5,8 @@ import CountdownTestSupport
 import Foundation
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownProgram
+@testable import CountdownResident
 
 /// Saturday, 2026-11-21, 10:30 in Berlin, in English with Monday first where there is no locale.
 func times(_ week: LocaleWeek? = nil) throws -> AlarmTimes {

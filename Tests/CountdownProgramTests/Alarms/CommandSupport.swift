@@ -9,8 +9,8 @@ import Foundation
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownHostRuntime
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownResident
 
 /// The commands on alarms and reminders in memory, on Saturday, 2026-11-21, 10:30 in Berlin.
 final class CommandBench {

@@ -2,7 +2,7 @@ import CountdownSystem
 import Foundation
 import Testing
 
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 @Suite struct ListTerminalTests {
   @Test func anEmptyVariableCountsAsNotSet() {

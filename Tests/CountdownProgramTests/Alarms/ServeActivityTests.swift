@@ -7,7 +7,8 @@ import Glibc
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownSystem
 @testable import CountdownTerminal
 

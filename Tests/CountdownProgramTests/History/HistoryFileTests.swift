@@ -4,7 +4,7 @@ import CountdownTerminal
 import Foundation
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 @Suite struct HistoryFileTests {
   private let home: String

@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 @Suite(.ownThread) struct HookFolderTests {
   private let home: HookHome

@@ -9,7 +9,7 @@ import Foundation
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 @Suite(.ownThread) struct HookQueueTests {
   private let home: HookHome

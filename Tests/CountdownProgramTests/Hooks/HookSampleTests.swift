@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 /// The environment of hooks as it was released: what a hook of today is told must be that still.
 @Suite struct HookSampleTests {

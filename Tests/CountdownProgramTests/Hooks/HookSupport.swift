@@ -6,7 +6,7 @@ import Foundation
 import Glibc
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 /// A home with a folder of hooks, which goes away with its owner.
 final class HookHome: Sendable {

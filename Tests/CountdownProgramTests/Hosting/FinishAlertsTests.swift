@@ -4,7 +4,7 @@ import CountdownTesting
 import Testing
 
 @testable import CountdownHost
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 /// What the host reports of an end whose alerts did not work.
 @Suite struct FinishAlertsTests {

@@ -3,8 +3,8 @@ import CountdownSharing
 import Foundation
 import Testing
 
-@testable import CountdownHostRuntime
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownResident
 
 @Suite struct FinishNoticeTests {
   private let finish = SharedFinish(

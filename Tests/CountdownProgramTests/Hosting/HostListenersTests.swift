@@ -5,7 +5,7 @@ import CountdownStore
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
+@testable import CountdownResident
 
 /// What is called when something happens in a host.
 @Suite struct HostListenersTests {

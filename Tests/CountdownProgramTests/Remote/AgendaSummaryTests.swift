@@ -7,7 +7,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 @Suite struct AgendaSummaryTests {
   private let wall: Int64 = 1_800_000_000_000_000_000

@@ -4,7 +4,8 @@ import CountdownSharing
 import CountdownSystem
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownCommands
+@testable import CountdownProgram
 
 @Suite struct EventFeedTests {
   private let bench = RecordBench()

@@ -2,7 +2,7 @@ import Countdown
 import CountdownSharing
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 @Suite("The moment to which a countdown of the host counts")
 struct HostedMomentTests {

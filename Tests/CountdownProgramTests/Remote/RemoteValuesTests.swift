@@ -5,7 +5,8 @@ import CountdownSystem
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownCommands
+@testable import CountdownProgram
 
 @Suite struct RemoteValuesTests {
   private let bench = RecordBench()

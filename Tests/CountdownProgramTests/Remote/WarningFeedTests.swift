@@ -3,7 +3,8 @@ import CountdownSharing
 import CountdownSystem
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownCommands
+@testable import CountdownProgram
 
 /// Warnings of countdowns in other processes, as their records show them.
 @Suite struct WarningFeedTests {

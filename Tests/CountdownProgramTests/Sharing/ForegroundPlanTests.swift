@@ -1,7 +1,8 @@
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownViews
 
 @Suite struct ForegroundPlanTests {
   @Test("A name is never longer than records allow, and has room for a number")

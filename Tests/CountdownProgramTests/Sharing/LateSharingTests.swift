@@ -7,7 +7,8 @@ import CountdownTesting
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownViews
 
 /// A countdown that is over before the disk has taken its record.
 @Suite(.ownThread) struct LateSharingTests {

@@ -2,6 +2,7 @@ import Countdown
 import Testing
 
 @testable import CountdownCommands
+@testable import CountdownViews
 
 @Suite("The view stays at the end")
 struct EndStayTests {

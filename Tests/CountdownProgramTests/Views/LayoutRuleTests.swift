@@ -7,8 +7,9 @@ import Testing
 
 @testable import CountdownArguments
 @testable import CountdownCommands
-@testable import CountdownProcesses
+@testable import CountdownProgram
 @testable import CountdownTerminal
+@testable import CountdownViews
 
 @Suite("In a window of any size")
 struct LayoutRuleTests {

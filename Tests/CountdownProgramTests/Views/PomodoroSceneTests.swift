@@ -5,6 +5,7 @@ import Testing
 
 @testable import CountdownCommands
 @testable import CountdownTerminal
+@testable import CountdownViews
 
 @Suite("The pomodoro's main button says what it does")
 struct PomodoroSceneTests {

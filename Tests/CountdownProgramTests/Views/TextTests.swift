@@ -4,8 +4,8 @@ import CountdownTesting
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownHostRuntime
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownResident
 @testable import CountdownTerminal
 
 @Suite("Text from outside is measured in cells and made harmless")

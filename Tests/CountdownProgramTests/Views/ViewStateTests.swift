@@ -3,6 +3,7 @@ import CountdownTesting
 import Testing
 
 @testable import CountdownCommands
+@testable import CountdownViews
 
 @Suite("What every view keeps")
 struct ViewStateTests {

@@ -4,8 +4,9 @@ import CountdownStore
 import Testing
 
 @testable import CountdownArguments
-@testable import CountdownProcesses
+@testable import CountdownProgram
 @testable import CountdownTerminal
+@testable import CountdownViews
 
 @Suite struct BarTests {
   private let tea = SampleCountdown(elapsed: .seconds(1))

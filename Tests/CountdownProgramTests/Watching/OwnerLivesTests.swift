@@ -4,7 +4,8 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownViews
 
 @Suite(.ownThread) struct OwnerLivesTests {
   private let lives = OwnerLives()

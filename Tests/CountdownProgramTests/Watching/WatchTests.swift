@@ -3,7 +3,7 @@ import CountdownSharing
 import CountdownStore
 import Testing
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
 
 @Suite struct WatchTests {
   private let tea = SampleCountdown()

@@ -3,7 +3,8 @@ import CountdownSharing
 import CountdownStore
 import CountdownTesting
 
-@testable import CountdownProcesses
+@testable import CountdownProgram
+@testable import CountdownViews
 
 /// A shared countdown as it is read, at noon by the wall clock.
 struct SampleCountdown {

@@ -1,6 +1,6 @@
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
 
 // The effect of a change of days and times on an alarm at present.
 extension AlarmCommands {

@@ -1,6 +1,6 @@
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 

@@ -1,8 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// The surroundings of a command: words for moments, and outputs.

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 

@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem

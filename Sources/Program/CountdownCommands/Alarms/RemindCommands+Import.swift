@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 

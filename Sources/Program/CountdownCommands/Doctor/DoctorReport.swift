@@ -1,6 +1,6 @@
 internal import Countdown
 internal import CountdownHost
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 

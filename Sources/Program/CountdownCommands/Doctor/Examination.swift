@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownProgram
 
 /// A test of one part, or of several that cannot be tested at the same time. A device or a bus may
 /// hang for ever: the thread is then left behind, and the hang is the finding.

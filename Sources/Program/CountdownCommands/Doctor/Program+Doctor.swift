@@ -1,8 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownHost
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc

@@ -1,6 +1,6 @@
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownTerminal
 
 extension AlarmContext {

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownProgram
 
 extension ICalendarItem {
   /// An alarm from now on; nil for one that is off or has ended.

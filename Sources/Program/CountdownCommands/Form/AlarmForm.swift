@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// An alarm edited field by field, as a value: its input is keys, and its output a change.

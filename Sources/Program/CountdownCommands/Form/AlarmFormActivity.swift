@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// The form of an alarm on a terminal, until its change is complete or the user leaves it.

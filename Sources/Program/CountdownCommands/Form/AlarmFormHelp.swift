@@ -1,3 +1,4 @@
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// The help below the fields of an alarm's form: the keys of the field, or the fault.

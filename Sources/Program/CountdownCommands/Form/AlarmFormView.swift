@@ -1,5 +1,5 @@
 internal import CountdownAlarms
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// Draws the form of an alarm into a window: a pure function.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
-internal import CountdownHostRuntime
+internal import CountdownProgram
+internal import CountdownResident
 
 /// The sound of an alarm, played in its form for a few seconds, or until a key is pressed.
 final class FormSound {

@@ -1,8 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownHost
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 

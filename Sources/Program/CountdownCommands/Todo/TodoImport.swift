@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownAlarms
+internal import CountdownProgram
 
 /// The plan for importing a todo.txt file as reminders: the additions, and the omissions with their
 /// reasons.

@@ -1,5 +1,5 @@
 internal import CountdownAlarms
-internal import CountdownHostRuntime
+internal import CountdownProgram
 internal import CountdownTerminal
 
 /// The lines about an import.

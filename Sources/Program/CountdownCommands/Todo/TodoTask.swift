@@ -1,4 +1,5 @@
 internal import CountdownAlarms
+internal import CountdownProgram
 
 /// One line of a todo.txt file: `(A) 2026-11-01 Pay rent +home @bank due:2026-11-27`.
 ///

@@ -1,8 +1,8 @@
 internal import CountdownAlarms
 internal import CountdownArguments
-internal import CountdownHostRuntime
 internal import CountdownPostgres
-internal import CountdownProcesses
+internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownSQLite
 internal import CountdownStore
 internal import CountdownSystem

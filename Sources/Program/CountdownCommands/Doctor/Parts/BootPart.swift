@@ -1,5 +1,5 @@
 internal import CountdownArguments
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 
 /// Whether a host starts after a reboot, for everything that waits for it. The test enables

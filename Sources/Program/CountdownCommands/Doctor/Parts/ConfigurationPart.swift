@@ -1,6 +1,6 @@
 internal import CountdownArguments
 internal import CountdownHost
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSystem
 
 /// A value that differs from its default, and its origin.

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
-internal import CountdownHostRuntime
+internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownSystem
 
 /// The folder of hooks: those that would run, and those that are refused. None is run.

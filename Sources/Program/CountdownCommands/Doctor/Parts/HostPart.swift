@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownHost
-internal import CountdownProcesses
+internal import CountdownProgram
 internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownDesktop
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownSystem
 internal import CountdownTerminal
 

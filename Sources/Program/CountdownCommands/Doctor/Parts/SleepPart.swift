@@ -1,5 +1,6 @@
 internal import CountdownAlarms
 internal import CountdownHost
+internal import CountdownProgram
 
 /// Whether a sleeping machine is woken for what is due, by the running host or by one that would
 /// have the rights of this process. The test does not wake it.

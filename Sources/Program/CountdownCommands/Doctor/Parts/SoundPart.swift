@@ -1,6 +1,6 @@
 internal import Countdown
-internal import CountdownHostRuntime
-internal import CountdownProcesses
+internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownSound
 internal import CountdownSystem
 

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownHost
+internal import CountdownProgram
 internal import CountdownSystem
 internal import Glibc
 

@@ -1,0 +1,50 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownProgram
+internal import CountdownSharing
+package import CountdownTerminal
+internal import Glibc
+
+extension Program {
+  /// The commands on countdowns of other processes.
+  ///
+  /// - Parameter clipFault: looks whether files can be played.
+  package func run(
+    _ request: RemoteRequest, clipFault: @escaping ([String]) -> AlertFault? = { _ in nil }
+  ) -> ExitStatus {
+    // A reader that goes away causes a failed write, which is noticed.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(CommandFailure) {
+      try carryOut(request, clipFault)
+    } catch {
+      StandardStreams.complain(error.reason)
+      return error.status
+    }
+    return end(Ending(line: nil, status: .finished))
+  }
+
+  private func carryOut(
+    _ request: RemoteRequest, _ clipFault: @escaping ([String]) -> AlertFault?
+  ) throws(CommandFailure) {
+    let place = try SharedPlace(isBrief: true)
+    let output = StandardOutput(streams: streams, environment: environment)
+    let looking = RemoteLooking(place: place, output: output, environment: environment)
+    let connector = HostConnector(environment: environment, note: StandardStreams.complain)
+    let host = RemoteHost(connector: connector, clipFault: clipFault)
+    switch request {
+    case .start(let request):
+      for note in request.notes { StandardStreams.complain(note) }
+      let taken = request.name == nil ? try place.all().readings : []
+      try host.start(request, besides: taken.map(\.countdown.name), on: output)
+    case .control(let control, let targets):
+      try RemoteControlling(place: place, host: host, output: output).control(control, targets)
+    case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
+    case .names: try looking.names()
+    case .wait(let keys): try looking.wait(keys)
+    case .events(let asJSON, let withTicks):
+      var events = RemoteEvents(
+        place: place, streams: streams, asJSON: asJSON, withTicks: withTicks)
+      try events.run()
+    }
+  }
+}

@@ -1,0 +1,206 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownProgram
+internal import CountdownSharing
+internal import CountdownStore
+internal import CountdownSystem
+internal import CountdownTerminal
+
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `less`, `stop`, `reset` and `clear`.
+struct RemoteControlling {
+  let place: SharedPlace
+  let host: RemoteHost
+  let output: StandardOutput
+
+  func control(
+    _ control: CountdownControl, _ targets: CountdownTargets
+  ) throws(CommandFailure) {
+    switch targets {
+    case .only: try carryOut(control, on: choice.only(for: control))
+    case .named(let keys):
+      // All of them are found before anything is done to the first.
+      try each(place.find(keys, absence: .misused)) { (reading) throws(CommandFailure) in
+        try carryOut(control, on: reading)
+      }
+    case .all:
+      let meant = try choice.readings.filter(control.applies)
+      if meant.isEmpty { throw CommandFailure("there is nothing to \(control.verb)", .stopped) }
+      try each(meant) { (reading) throws(CommandFailure) in try carryOut(control, on: reading) }
+    }
+  }
+
+  private var choice: CountdownChoice {
+    get throws(CommandFailure) { CountdownChoice(readings: try place.all().readings) }
+  }
+
+  /// Applies the command to one item after the other. Each failure is printed, and fails the whole
+  /// at the end.
+  private func each<Item>(
+    _ items: [Item], _ body: (Item) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
+    for item in items {
+      do throws(CommandFailure) {
+        try body(item)
+      } catch {
+        if let failure { StandardStreams.complain(failure.reason) }
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func carryOut(
+    _ control: CountdownControl, on reading: SharedReading
+  ) throws(CommandFailure) {
+    if reading.isOver { return try controlEnded(reading, control) }
+    guard control == .clear else { return try perform(control, on: reading) }
+    let name = reading.countdown.name
+    throw CommandFailure("\(name) has not ended; to end it: countdown stop \(name)", .stopped)
+  }
+
+  private func perform(
+    _ control: CountdownControl, on reading: SharedReading
+  ) throws(CommandFailure) {
+    if case .add(let length) = control, reading.remaining + length > Limits.duration {
+      throw CommandFailure("that would exceed the limit of 99 days", .misused)
+    }
+    if case .subtract(let length) = control, reading.remaining <= length {
+      let title = RemoteSentences.title(reading.countdown)
+      let left = reading.remaining.text(.short)
+      throw CommandFailure("\(title) has only \(left) left", .stopped)
+    }
+    if control == .pause, reading.phase == .paused {
+      throw CommandFailure(
+        "\(RemoteSentences.title(reading.countdown)) is paused already", .stopped)
+    }
+    let record: SharedCountdown?
+    do throws(SharingError) {
+      record = try place.countdowns.perform(
+        control.command, on: reading.countdown.name, onStop: note)
+    } catch {
+      if case .store = error.reason, reading.isHosted, let state = askHost(control, reading) {
+        let title = RemoteSentences.heading(reading.countdown)
+        return output.write(RemoteSentences.change(control, state, title: title))
+      }
+      throw CommandFailure(error)
+    }
+    let state = HostedState(
+      phase: record?.stage.rawValue ?? "stopped",
+      remaining: record?.remaining(at: .now) ?? reading.remaining)
+    // A countdown whose host is gone needs another host that announces its end.
+    if record?.stage == .running, reading.ownerLife == .dead {
+      _ = try host.connector.connectOrStart()
+    }
+    let heading = RemoteSentences.heading(record ?? reading.countdown)
+    output.write(RemoteSentences.change(control, state, title: heading))
+  }
+}
+
+// MARK: - The history
+
+extension RemoteControlling {
+  /// Notes a run that this process has stopped.
+  private func note(_ run: StoppedRun) {
+    let log = HistoryLog(environment: host.connector.environment)
+    if let fault = log.note(HistoryEntry(run)) { StandardStreams.complain(fault) }
+  }
+}
+
+// MARK: - Where the store refuses
+
+extension RemoteControlling {
+  /// The state after a command that this process may not write, such as under a limit that the host
+  /// does not have. Nil where the host cannot either.
+  private func askHost(_ control: CountdownControl, _ reading: SharedReading) -> HostedState? {
+    guard let client = try? host.connector.connect() else { return nil }
+    let id = "\(reading.countdown.snapshot.id)"
+    guard let change = try? change(by: client, control, id) else { return nil }
+    return HostedState(phase: change.phase.rawValue, remaining: change.remaining)
+  }
+
+  private func change(
+    by client: HostClient, _ control: CountdownControl, _ id: String
+  ) throws(HostError) -> HostChange {
+    switch control {
+    case .pause: try client.pause(id)
+    case .resume: try client.resume(id)
+    case .toggle: try client.toggle(id)
+    case .next: try client.next(id)
+    case .add(let length): try client.add(length, to: id)
+    case .subtract(let length): try client.less(length, from: id)
+    case .stop: try client.stop(id)
+    case .reset, .clear: try client.reset(id)
+    }
+  }
+}
+
+// MARK: - Countdowns that have ended
+
+extension RemoteControlling {
+  /// A countdown that has ended is cleared, or started again.
+  private func controlEnded(
+    _ reading: SharedReading, _ control: CountdownControl
+  ) throws(CommandFailure) {
+    let advances = reading.countdown.steps?.advances
+    switch control {
+    case .next: try perform(control, on: reading)
+    case .toggle where advances != nil, .reset where advances != nil:
+      try perform(control, on: reading)
+    case .stop, .reset, .clear: try clear(reading)
+    case .toggle where reading.isHosted:
+      try host.start(again: reading.countdown, in: place.countdowns, on: output)
+    default:
+      let name = reading.countdown.name
+      let clear = reading.countdown.isSeen ? "" : "countdown clear \(name); "
+      throw CommandFailure(
+        "\(name) has ended; start it again, such as: \(clear)countdown start \(name) 5m", .stopped)
+    }
+  }
+
+  private func clear(_ reading: SharedReading) throws(CommandFailure) {
+    let countdown = reading.countdown
+    do throws(SharingError) {
+      if try place.countdowns.acknowledge(countdown) {
+        let isMissed = reading.phase == .missed
+        let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
+        return output.write("\(line); cleared")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    throw CommandFailure("\(countdown.name) has already been cleared", .stopped)
+  }
+}
+
+extension CountdownControl {
+  /// The word of the command.
+  fileprivate var verb: String {
+    switch self {
+    case .pause: "pause"
+    case .resume: "resume"
+    case .toggle: "pause or resume"
+    case .next: "advance"
+    case .stop: "stop"
+    case .reset: "reset"
+    case .clear: "clear"
+    case .add: "make longer"
+    case .subtract: "make shorter"
+    }
+  }
+
+  fileprivate var command: SharedCommand {
+    switch self {
+    case .clear: .acknowledge
+    case .pause: .pause
+    case .resume: .resume
+    case .toggle: .toggle
+    case .next: .next
+    case .add(let length): .add(length)
+    case .subtract(let length): .less(length)
+    case .stop: .stop
+    case .reset: .reset
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Countdown
+package import CountdownArguments
+package import CountdownSharing
+internal import CountdownTerminal
+
+/// The shared countdowns of the user, for commands that look.
+package struct SharedPlace {
+  package let countdowns: SharedCountdowns
+
+  /// - Parameter isBrief: whether the command ends right after it has written.
+  package init(isBrief: Bool = false) throws(CommandFailure) {
+    do throws(SharingError) {
+      countdowns = try SharedCountdowns(isBrief: isBrief)
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// The states of all countdowns, without those whose end a person has seen, and the faults of
+  /// records that cannot be read.
+  package func all() throws(CommandFailure) -> (readings: [SharedReading], faults: [String]) {
+    do {
+      let list = try countdowns.list()
+      return (list.readings().filter { !$0.countdown.isSeen }, list.faults.map { "\($0)" })
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// The state of one countdown by name, for which one record is read; nil when there is none.
+  package func reading(named name: String) throws(CommandFailure) -> SharedReading? {
+    do {
+      let list = try countdowns.list(only: name)
+      if let fault = list.faults.first { throw fault }
+      return list.readings().first
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
+  }
+
+  /// The countdown with a key; the whole list is read only if its name is not enough.
+  package func find(
+    _ key: CountdownKey?, absence: CountdownChoice.Absence
+  ) throws(CommandFailure) -> SharedReading {
+    if let key, let reading = try reading(named: key.text) { return reading }
+    return try CountdownChoice(readings: all().readings).find(key, absence: absence)
+  }
+
+  /// The countdowns with some keys, each once; without keys, the only one there is.
+  package func find(
+    _ keys: [CountdownKey], absence: CountdownChoice.Absence
+  ) throws(CommandFailure) -> [SharedReading] {
+    if keys.isEmpty { return [try find(nil, absence: absence)] }
+    var found: [SharedReading] = []
+    for key in keys {
+      let reading = try find(key, absence: absence)
+      if !found.contains(where: { $0.countdown.name == reading.countdown.name }) {
+        found.append(reading)
+      }
+    }
+    return found
+  }
+}

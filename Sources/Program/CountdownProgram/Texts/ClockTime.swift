@@ -1,0 +1,83 @@
+package import Countdown
+package import CountdownAlarms
+internal import Glibc
+
+/// A moment of the wall clock, written for people in this process's time zone, or in another.
+package struct ClockTime: Hashable, Sendable {
+  /// Seconds since 1970.
+  package let seconds: Int
+  /// The zone in which it is written; nil for that of this process.
+  private var zone: ZoneRules?
+
+  init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// The same moment, written in a zone.
+  package func written(in zone: ZoneRules?) -> ClockTime {
+    var time = self
+    time.zone = zone
+    return time
+  }
+
+  /// The nearest second to a number of nanoseconds since 1970.
+  package init(nanoseconds: Int64) {
+    seconds = Int((Double(nanoseconds) / 1e9).rounded())
+  }
+
+  package init(_ moment: WallMoment) {
+    self.init(nanoseconds: moment.nanoseconds)
+  }
+
+  package static var now: ClockTime { ClockTime(nanoseconds: RealTime.wallNanoseconds) }
+
+  /// `10:35:12`, with the day in front where it is not that of another moment.
+  package func text(seenFrom other: ClockTime) -> String {
+    Self.followZone()
+    let other = other.written(in: zone)
+    let (day, today) = (local, other.local)
+    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return format("%H:%M:%S") }
+    let tomorrow = ClockTime(seconds: other.seconds + 86_400).written(in: zone).local
+    let isTomorrow = (day.tm_year, day.tm_yday) == (tomorrow.tm_year, tomorrow.tm_yday)
+    return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S")
+  }
+
+  /// `10:35:12`.
+  package var text: String {
+    Self.followZone()
+    return format("%H:%M:%S")
+  }
+
+  /// `Mon 2026-11-23`.
+  var day: String {
+    Self.followZone()
+    return format("%a %Y-%m-%d")
+  }
+
+  /// `10:35`.
+  package var hourAndMinute: String {
+    Self.followZone()
+    return format("%H:%M")
+  }
+
+  /// Takes in that the system's zone may have changed: the C library looks at its file.
+  private static func followZone() { tzset() }
+
+  private var local: tm {
+    var (time, fields) = (time_t(seconds), tm())
+    guard let zone else {
+      localtime_r(&time, &fields)
+      return fields
+    }
+    time += zone.offset(at: seconds)
+    gmtime_r(&time, &fields)
+    return fields
+  }
+
+  private func format(_ pattern: String) -> String {
+    var (fields, buffer) = (local, [CChar](repeating: 0, count: 64))
+    let count = strftime(&buffer, buffer.count, pattern, &fields)
+    let bytes = buffer[..<count].map(UInt8.init(bitPattern:))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+package import CountdownRoutines
+internal import CountdownSharing
+package import CountdownTerminal
+
+extension SharedSteps.Place {
+  /// The step's name, fit for the terminal.
+  var name: String { DisplayText.label(step.name) }
+
+  /// `Focus 1/4`, the round and the number of rounds; with one round, the step and the number of
+  /// steps.
+  package var words: String {
+    let share = rounds > 1 ? "\(step.round)/\(rounds)" : "\(index + 1)/\(count)"
+    return "\(name) \(share)"
+  }
+}
+
+extension Scene.Step {
+  /// Nil for a step of another kind than those of a pomodoro.
+  package init?(_ kind: Routine.Kind) {
+    switch kind {
+    case .focus: self = .focus
+    case .shortBreak: self = .shortBreak
+    case .longBreak: self = .longBreak
+    default: return nil
+    }
+  }
+}

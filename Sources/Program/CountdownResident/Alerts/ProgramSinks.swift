@@ -1,0 +1,138 @@
+package import Countdown
+internal import CountdownBell
+internal import CountdownDesktop
+internal import CountdownProgram
+internal import CountdownSound
+package import CountdownTerminal
+internal import Glibc
+
+/// The library's sinks as this program makes them; one that cannot be made fails each alert with
+/// the reason.
+package enum ProgramSinks {
+  /// The name by which desktops know this program's entry and its icon.
+  package static let entry = "countdown"
+
+  /// The bell of the controlling terminal, or where there is none, that of the standard output.
+  package static func bell() -> any AlertSink {
+    do {
+      return try TerminalBell()
+    } catch {
+      guard isatty(STDOUT_FILENO) == 1,
+        let bell = try? TerminalBell(fileDescriptor: STDOUT_FILENO)
+      else { return BrokenSink(error: error) }
+      return bell
+    }
+  }
+
+  /// The clip that comes with the program, for alerts that ask for no other.
+  ///
+  /// - Parameter onFailure: called with the reason of each failure, and with what was heard instead
+  ///   of a clip; nil where the device failed.
+  static func sound(
+    onFailure: @escaping @Sendable (_ reason: String, _ instead: String?) -> Void
+  ) -> any AlertSink {
+    do {
+      return try SoundPlayer(.nature) { error in
+        let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
+        onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
+      }
+    } catch {
+      return BrokenSink(error: error)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isQuiet: whether the notification server is to make no sound, because the program does.
+  ///   - stays: whether this process stays. Only such a process names the desktop entry: desktops
+  ///     remove the notifications of a program that has ended.
+  package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
+    do {
+      return try DesktopNotifier(
+        appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
+        suppressSound: isQuiet)
+    } catch {
+      return BrokenSink(error: error)
+    }
+  }
+}
+
+/// A sink that could not be made.
+struct BrokenSink: AlertSink {
+  let error: any Error
+
+  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+    throw error
+  }
+
+  func withdraw(_ id: Alert.ID) {}
+
+  func accepts(_ alert: Alert) -> Bool { true }
+
+  func check(within limit: Duration) throws { throw error }
+}
+
+/// A notification that the terminal shows, where it is known to.
+package struct TerminalNotice: AlertSink {
+  private let dialect: NotificationDialect
+  private let show: @Sendable (_ sequence: String) -> Void
+
+  /// The error when another job has the terminal, and nothing may be sent there.
+  struct Occupied: Error {}
+
+  /// - Parameter show: sends the terminal of standard output a sequence.
+  package init(
+    _ dialect: NotificationDialect, show: @escaping @Sendable (_ sequence: String) -> Void
+  ) {
+    (self.dialect, self.show) = (dialect, show)
+  }
+
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    guard Terminal.isForeground(STDOUT_FILENO) else { throw Occupied() }
+    show(Escape.notification(alert.title, alert.body, dialect, id: .random(in: 1 ... .max)))
+  }
+
+  package func withdraw(_ id: Alert.ID) {}
+}
+
+/// A bell that is both an alert of its own and the last resort of others: of one alert it rings
+/// once.
+package struct SharedBell: AlertSink {
+  package let sink: any AlertSink
+  private let latest: Latest
+
+  private final class Latest: Sendable {
+    let alert = Locked<(alert: Alert, rung: Moment)?>(nil)
+  }
+
+  package init(_ bell: any AlertSink) { (sink, latest) = (bell, Latest()) }
+
+  package var options: SinkOptions { sink.options }
+
+  package func withdraw(_ id: Alert.ID) throws { try sink.withdraw(id) }
+
+  package func accepts(_ alert: Alert) -> Bool { sink.accepts(alert) }
+
+  package func check(within limit: Duration) throws { try sink.check(within: limit) }
+
+  package func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (Alert.Audibility) -> Void
+  ) { sink.observeSound(of: id, report) }
+
+  package func close() { sink.close() }
+
+  package func present(
+    _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
+  ) throws {
+    let now = RealTime.monotonic
+    let isEcho = latest.alert.withLock { latest in
+      defer { latest = (alert, now) }
+      guard let latest, latest.alert.id == alert.id, latest.alert.wallTime == alert.wallTime else {
+        return false
+      }
+      return latest.rung.duration(to: now) < .seconds(2)
+    }
+    if isEcho { try sink.check(within: .zero) } else { try sink.present(alert, answer) }
+  }
+}

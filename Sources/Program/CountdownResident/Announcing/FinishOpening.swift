@@ -1,0 +1,69 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownHost
+internal import CountdownProgram
+internal import CountdownSharing
+internal import CountdownSystem
+
+/// The effect of a click on the notification of a finish: shows the countdown's application, or
+/// else the countdown in a terminal.
+struct FinishOpening: Sendable {
+  let environment: Environment
+  /// This program.
+  let program: String
+  let report: @Sendable (String) -> Void
+
+  /// Carries out the host's decision.
+  ///
+  /// - Returns: whether the user has seen the end by this. An end that is shown in a terminal is
+  ///   acknowledged there.
+  func perform(_ opening: HostOpening, of finish: SharedFinish) -> Bool {
+    let environment = variables(of: finish)
+    do throws(SystemError) {
+      switch opening {
+      case .application: return true
+      case .command(let line):
+        try DetachedProcess.open(line, environment: environment)
+        return true
+      case .program:
+        guard let terminal = ListTerminal(environment: environment) else { return true }
+        try terminal.open(program, ["watch", finish.name], waits: false)
+        return false
+      }
+    } catch {
+      report("\(QuotedText(finish.title)) could not be opened: \(error)")
+      return false
+    }
+  }
+}
+
+extension FinishOpening {
+  /// What is opened shows times in the zone of the process that started the countdown.
+  private func variables(of finish: SharedFinish) -> Environment {
+    StarterZone(attributes: finish.attributes)?.variables(of: environment) ?? environment
+  }
+
+  /// Starts the countdown once more in the host, under the same name, with the same alerts.
+  ///
+  /// - Parameter warnings: how long before its end the countdown warned.
+  func perform(_ action: EndAction, after finish: SharedFinish, warnings: [Duration]) {
+    let length = action.length(of: finish.total)
+    var line = [program, "start", finish.name, Self.seconds(length)]
+    if !finish.label.isEmpty { line += ["--label=\(finish.label)"] }
+    let warnings = warnings.filter { $0 >= .seconds(1) && $0 < length }.map(Self.seconds)
+    if !warnings.isEmpty { line += ["--warn=\(warnings.joined(separator: ","))"] }
+    let alerts = AlertOptions(attributes: finish.attributes).attributes
+    for (key, value) in alerts.sorted(by: { $0.key < $1.key }) {
+      line.append(value == "true" ? "--\(key)" : "--\(key)=\(value)")
+    }
+    do throws(SystemError) {
+      try DetachedProcess.open(line, environment: variables(of: finish))
+    } catch {
+      report("\(QuotedText(finish.title)) could not be started: \(error)")
+    }
+  }
+
+  private static func seconds(_ length: Duration) -> String {
+    "\(Double(length.saturatedNanoseconds) / 1e9)s"
+  }
+}

@@ -1,0 +1,146 @@
+internal import Countdown
+internal import CountdownHook
+internal import CountdownProgram
+internal import Glibc
+
+/// Runs hooks in the background: those of one countdown, alarm or reminder one after the other,
+/// those of different ones at the same time.
+///
+/// ```swift internal
+/// let hooks = HookQueue(HookFolder(environment: environment)) { line in complain(line) }
+/// hooks.post(variables)       // never blocks; without a hook of that name nothing happens
+/// hooks.whenIdle { leave() }
+/// ```
+final class HookQueue: Sendable {
+  private let folder: HookFolder
+  private let report: @Sendable (String) -> Void
+  private let state = Locked(State())
+
+  /// The number of hooks that run at once, and the number that may wait.
+  private static let width = 8
+  private static let capacity = 1_000
+
+  private struct State: Sendable {
+    var waiting: [HookVariables] = []
+    /// The ids whose hooks run.
+    var running: Set<String> = []
+    var commands: [String: RunningCommand] = [:]
+    /// Whether no more hooks are to begin.
+    var isOver = false
+    var waiters: [@Sendable () -> Void] = []
+
+    var isIdle: Bool { waiting.isEmpty && running.isEmpty }
+
+    /// The first waiting hook whose item has none running.
+    mutating func take() -> HookVariables? {
+      guard running.count < HookQueue.width,
+        let index = waiting.firstIndex(where: { !running.contains($0.facts.id) })
+      else { return nil }
+      let variables = waiting.remove(at: index)
+      running.insert(variables.facts.id)
+      return variables
+    }
+  }
+
+  /// - Parameter report: called, on any thread, with a line for each fault.
+  init(_ folder: HookFolder, report: @escaping @Sendable (String) -> Void) {
+    (self.folder, self.report) = (folder, report)
+  }
+
+  /// Runs the hook of an event, if there is one. Costs a look at the folder, and no more where
+  /// there is no hook.
+  ///
+  /// - Returns: whether a hook will run.
+  @discardableResult
+  func post(_ variables: HookVariables) -> Bool {
+    do throws(HookFault) {
+      if try folder.hook(for: variables.facts.event) == nil { return false }
+    } catch {
+      report(error.description)
+      return false
+    }
+    let isTaken = state.withLock { state in
+      if state.isOver || state.waiting.count >= Self.capacity { return false }
+      state.waiting.append(variables)
+      return true
+    }
+    if !isTaken {
+      report("\(HookFault(variables.facts.event, "skipped: too many are waiting"))")
+    }
+    startNext()
+    return isTaken
+  }
+
+  /// Calls the body once no hook runs or waits: at once, or on the last hook's thread.
+  func whenIdle(_ body: @escaping @Sendable () -> Void) {
+    let isIdle = state.withLock { state in
+      if !state.isIdle { state.waiters.append(body) }
+      return state.isIdle
+    }
+    if isIdle { body() }
+  }
+
+  /// Waits until no hook runs or waits; false when that takes longer.
+  func finish(within limit: Duration) -> Bool {
+    let done = Semaphore()
+    whenIdle { done.post() }
+    return done.wait(until: RealTime.monotonic.advanced(by: limit))
+  }
+
+  /// Asks the running hooks to end, because nobody will be there to enforce their time limit, and
+  /// begins no more.
+  func end() {
+    let commands = state.withLock { state in
+      (state.isOver, state.waiting) = (true, [])
+      return Array(state.commands.values)
+    }
+    for command in commands { command.send(SIGTERM) }
+  }
+}
+
+// MARK: - On threads of the hooks
+
+extension HookQueue {
+  private func startNext() {
+    while let first = state.withLock({ $0.take() }) {
+      do {
+        return try SystemThread.detached(name: "countdown-hooks") { self.work(from: first) }
+      } catch {
+        report("\(HookFault(first.facts.event, "\(error)"))")
+        end(of: first)
+      }
+    }
+  }
+
+  private func work(from first: HookVariables) {
+    var next: HookVariables? = first
+    while let variables = next {
+      do throws(HookFault) {
+        try folder.run(variables) { command in note(command, of: variables) }
+      } catch {
+        report(error.description)
+      }
+      end(of: variables)
+      next = state.withLock { $0.take() }
+    }
+  }
+
+  private func note(_ command: RunningCommand, of variables: HookVariables) {
+    let isOver = state.withLock { state in
+      state.commands[variables.facts.id] = command
+      return state.isOver
+    }
+    if isOver { command.send(SIGTERM) }
+  }
+
+  private func end(of variables: HookVariables) {
+    let waiters = state.withLock { state -> [@Sendable () -> Void] in
+      state.running.remove(variables.facts.id)
+      state.commands[variables.facts.id] = nil
+      guard state.isIdle else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter() }
+  }
+}

@@ -1,0 +1,69 @@
+package import Countdown
+internal import CountdownAlarms
+package import CountdownHook
+internal import CountdownProgram
+
+/// The user's hooks as a sink of countdowns. The sink only passes events on, so that no alert and
+/// no end waits for a hook.
+package final class HookSink: FinishHooks {
+  private let queue: HookQueue
+  private let kind: String
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var name: @Sendable () -> String = { "" }
+    var step: @Sendable (CountdownEvent) -> EventFacts.Step? = { _ in nil }
+    var starts = StartLog()
+    var queues: [WeakQueue] = []
+  }
+
+  /// - Parameter kind: `countdown` or `pomodoro`.
+  init(_ queue: HookQueue, kind: String = "countdown") {
+    (self.queue, self.kind) = (queue, kind)
+  }
+
+  /// Returns the name that the countdown is shared as; empty while that is unknown.
+  package var name: @Sendable () -> String {
+    get { state.withLock { $0.name } }
+    set { state.withLock { $0.name = newValue } }
+  }
+
+  /// Returns the step of a routine that an event belongs to; nil for a single countdown.
+  package var step: @Sendable (CountdownEvent) -> EventFacts.Step? {
+    get { state.withLock { $0.step } }
+    set { state.withLock { $0.step = newValue } }
+  }
+
+  package func receive(_ event: CountdownEvent) { _ = run(event) }
+
+  package func run(_ event: CountdownEvent) -> Bool {
+    run(event, name: name(), step: step(event))
+  }
+
+  /// - Parameters:
+  ///   - name: the name that the countdown is shared as.
+  ///   - step: the step of a routine that the event belongs to.
+  ///   - zone: the zone of the process that started it; nil for that of this process.
+  /// - Returns: whether a hook will run.
+  @discardableResult
+  func run(
+    _ event: CountdownEvent, name: String, step: EventFacts.Step?, zone: ZoneRules? = nil
+  ) -> Bool {
+    if event.kind == .tick || event.kind == .current { return false }
+    let started = state.withLock { $0.starts.note(event) }
+    var variables = HookVariables(event: event, started: started)
+    (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
+    variables.facts.step = step
+    if let zone { variables.write(on: zone.offset(at:)) }
+    return queue.post(variables)
+  }
+
+  package var options: SinkOptions {
+    .standard.telling { queue in self.state.withLock { $0.queues.append(queue) } }
+  }
+
+  /// Waits until all events so far have reached the queue; a moment, because nothing here blocks.
+  func settle(within limit: Duration) {
+    for queue in state.withLock({ $0.queues }) { _ = queue.wait(within: limit) }
+  }
+}

@@ -1,0 +1,32 @@
+internal import Countdown
+internal import CountdownArguments
+internal import CountdownProgram
+internal import CountdownResident
+internal import CountdownTerminal
+
+/// Makes the outlets that options ask for.
+extension Alerts {
+  convenience init(
+    _ options: AlertOptions, inbox: Inbox<ForegroundNotice>, setting: Setting, hooks: HookSink?,
+    share: ForegroundShare, history: ForegroundHistory
+  ) {
+    let plan = AlertPlan(options)
+    let bell = SharedBell(ProgramSinks.bell())
+    let terminal = setting.notificationDialect.map { dialect in
+      TerminalNotice(dialect) { inbox.notifyOnTerminal($0) }
+    }
+    let outlets = plan.alerts.map { way -> AlertOutlet in
+      switch way {
+      case .notification:
+        .notification(
+          ProgramSinks.desktop(isQuiet: plan.serverIsQuiet, stays: false), onTerminal: terminal)
+      case .sound: .sound(bell: bell)
+      case .bell: .bell(bell)
+      }
+    }
+    let hasView = setting.hasView && options.sound != AlertOptions.Sound.none
+    self.init(
+      outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, history: history,
+      hasView: hasView)
+  }
+}

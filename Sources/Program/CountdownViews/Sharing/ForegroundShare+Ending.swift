@@ -1,0 +1,89 @@
+package import Countdown
+internal import CountdownHost
+package import CountdownProgram
+package import CountdownSharing
+internal import CountdownStore
+internal import Glibc
+
+extension ForegroundShare {
+  /// Follows the events of the countdown.
+  package func follow(_ event: CountdownEvent, of source: ShareSource) {
+    switch event.kind {
+    case .started, .resumed:
+      locked.withLock { state in
+        state.isSeen = false
+        if event.kind == .started { state.verdict.began(event.sequence) }
+      }
+      keep(source)
+    default: break
+    }
+  }
+
+  /// The user pressed a key after the end.
+  package func markSeen() { locked.withLock { $0.isSeen = true } }
+
+  /// Leaves a running countdown to the host, and a paused one to the user who resumes it, when this
+  /// process is killed and was not asked to stop it; nil where no host runs and none can be
+  /// started, or nothing is shared. The record decides: a command of another process may still be
+  /// on its way here.
+  ///
+  /// - Returns: the line about it.
+  package func inherit(
+    _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
+  ) -> String? {
+    guard ![SIGINT, SIGQUIT].contains(signal), [.running, .paused].contains(timer.phase),
+      let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent,
+      let shared = try? SharedCountdowns(), let record = try? shared.read(sharing.name)
+    else { return nil }
+    let left = record.remaining(at: .now)
+    switch record.stage {
+    case .running where hasHost:
+      locked.withLock { $0.isLeft = true }
+      let end = RealTime.wallNanoseconds.saturatingAdd(left.saturatedNanoseconds)
+      return sentences.goOn(until: ClockTime(nanoseconds: end))
+    case .paused:
+      locked.withLock { $0.isLeft = true }
+      return sentences.stayPaused(left: left, as: sharing.name)
+    default: return nil
+    }
+  }
+
+  /// Whether a host runs. The host that was started with the countdown may have been killed since.
+  private var hasHost: Bool {
+    let connector = HostConnector(environment: environment)
+    let client = try? connector.mayStart ? connector.connectOrStart() : connector.connect()
+    return client != nil
+  }
+
+  /// To be called when the program ends: removes the record, unless the countdown continues without
+  /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
+  /// store does not answer.
+  ///
+  /// - Returns: a sentence for the user if that could not be written.
+  package func end() -> String? {
+    let (isLeft, isSeen) = locked.withLock { state in
+      state.isOver = true
+      return (state.isLeft, state.isSeen)
+    }
+    if isLeft { return nil }
+    waitForSharing(within: Self.patience)
+    guard let sharing else { return nil }
+    sharing.flush(within: Self.patience)
+    if isSeen { noteSeen(sharing.name) }
+    sharing.cancel()
+    if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
+    return "its record could not be updated: a host may announce its end"
+  }
+
+  /// Marks a finish as seen. A routine that is left between two steps is over.
+  private func noteSeen(_ name: String) {
+    guard let shared = try? SharedCountdowns(), let record = try? shared.read(name),
+      record.owner == .current
+    else { return }
+    if record.steps?.place?.next != nil {
+      _ = try? shared.acknowledge(record)
+    } else {
+      try? shared.markSeen(record)
+    }
+  }
+}
