@@ -108,13 +108,14 @@ extension RoutineConductor {
         for observer in observers { observer.notify(of: .moved(from: old, to: new)) }
         registrar.didSet(self, keyPath: \.trackedIndex)
       }
-    case .note(let kind, let index, let countdown, let isAutomatic):
+    case .note(let kind, let index, let countdown, let isAutomatic, let wallTime):
       guard let step = state.machine.routine.steps.at(index) else { return nil }
       state.sequence += 1
       let event = RoutineEvent(
         kind, index: index, step: step, countdown: countdown, id: origin.id, label: origin.label,
         sequence: state.sequence, next: state.machine.routine.steps.at(index + 1),
-        rounds: state.machine.routine.rounds, actual: origin.now, wallTime: origin.wallTime,
+        rounds: state.machine.routine.rounds, actual: origin.now,
+        wallTime: wallTime ?? origin.wallTime,
         isAutomatic: isAutomatic, countdownSequence: origin.sequence)
       state.listeners.post(event)
       if observers.isEmpty { return nil }

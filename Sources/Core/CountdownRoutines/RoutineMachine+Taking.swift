@@ -13,6 +13,7 @@ extension RoutineMachine {
     _ stance: CountdownTimer.Stance, isLast: Bool, _ decision: inout Decision
   ) {
     let (before, phase) = (index, decision.phase)
+    decision.wallTime = stance.wallTime
     if let step = stance.step, step != before, routine.steps.indices.contains(step) {
       if step == before + 1, phase != .finished { decision.note(.stepSkipped, before) }
       decision.actions.append(.moved(from: before, to: step))
@@ -25,11 +26,13 @@ extension RoutineMachine {
     case .running where index != before || stance.isNewRun || ![.running, .paused].contains(phase):
       decision.note(.stepBegan, index)
     case .ready where index != before || phase != .ready: decision.note(.stepReady, index)
-    // An end or a stop that lasts is noted when the countdown has reported it.
+    // An end that lasts is noted when the countdown has reported it.
     case .finished where !isLast && phase != .finished:
       decision.note(.stepFinished, index)
       if isAtLastStep { decision.note(.finished, index) }
-    case .stopped where !isLast && phase != .stopped: decision.note(.stopped, index)
+    case .stopped where phase != .stopped:
+      isStopping = isLast
+      decision.note(.stopped, index)
     default: break
     }
   }

@@ -15,7 +15,7 @@ struct RoutineMachine: Sendable {
   /// The number of the countdown's event that ended or stopped a step, as far as it was noted.
   private var notedEnd: UInt64 = 0
   /// Whether the stop that comes next was noted with its command.
-  private var isStopping = false
+  var isStopping = false
 
   enum Command: Hashable, Sendable, CaseIterable {
     case start, pause, resume, toggle, next, restartStep, stop, reset
@@ -31,6 +31,8 @@ struct RoutineMachine: Sendable {
     let now: Moment
     /// Whether the routine decides by itself, and not on a command.
     var isAutomatic = false
+    /// When another process has decided; nil for the present.
+    var wallTime: WallMoment?
     /// The actions, in order.
     var actions: [Action] = []
 
@@ -46,7 +48,8 @@ struct RoutineMachine: Sendable {
     case command(CountdownTimer.Command, isAutomatic: Bool)
     /// The countdown is that of another step from now on.
     case enter(Int, warnings: [Duration])
-    case note(RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool)
+    case note(
+      RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool, at: WallMoment?)
     /// Another step is up.
     case moved(from: Int, to: Int)
   }
@@ -206,6 +209,7 @@ extension RoutineMachine.Decision {
   }
 
   mutating func note(_ kind: RoutineEvent.Kind, _ index: Int) {
-    actions.append(.note(kind, index: index, countdown, isAutomatic: isAutomatic))
+    actions.append(
+      .note(kind, index: index, countdown, isAutomatic: isAutomatic, at: wallTime))
   }
 }

@@ -52,6 +52,30 @@ extension RunningProgramTests {
       #expect(entries.allSatisfy { $0.contains("\"how\":\"stopped\"") }, "\(lines)")
     }
 
+    @Test(
+      "What was stopped while its view was halted has one line, with the moment of the command",
+      arguments: ["CONT", "KILL"])
+    func halted(signal: String) throws {
+      let room = try RemoteRoom()
+      let path = "\(room.home)/.local/state/countdown/history.jsonl"
+      let lines = try room.script(
+        """
+        $COUNTDOWN 5m --label Tea -q >/dev/null 2>&1 & V=$!
+        for i in {1..600}; do c status 2>/dev/null | grep -q Tea && break; sleep 0.05; done
+        kill -STOP $V; c stop tea >/dev/null; date -u +%Y-%m-%dT%H:%M:%S; sleep 2.1
+        kill -\(signal) $V; wait $V
+        cat "\(path)"
+        """)
+      let entries = lines.filter { $0.contains("\"v\":1") }
+      #expect(entries.count == 1, "\(lines)")
+      let end = try #require(entries.first?.firstMatch(of: /"ended_at":"([^+]*)\+/)).1
+      // The command is answered a moment after it was decided, and the line has rounded seconds.
+      let second = #/\d\d$/#
+      let (given, noted) = (lines.first?.firstMatch(of: second), end.firstMatch(of: second))
+      let gap = (Int(given?.0 ?? "") ?? 0) - (Int(noted?.0 ?? "") ?? 30)
+      #expect([-1, 0, 1].contains((gap + 90) % 60 - 30), "\(lines)")
+    }
+
     @Test("history = off writes nothing, and says so")
     func off() throws {
       let room = try RemoteRoom()

@@ -216,7 +216,17 @@ extension ProgramRun {
     // A script may be silent for as long as its own timeouts.
     while reader >= 0, readMore(within: 300) {}
     var status: Int32 = 0
-    waitpid(pid, &status, 0)
+    // One that does not end would hold up all other tests.
+    let limit = RealTime.monotonic.advanced(by: .seconds(60))
+    while waitpid(pid, &status, WNOHANG) == 0 {
+      if RealTime.monotonic > limit {
+        reportUnmetWait(for: "the end of the program", seeing: output)
+        kill(pid, SIGKILL)
+        waitpid(pid, &status, 0)
+        break
+      }
+      usleep(2_000)
+    }
     return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 

@@ -140,7 +140,11 @@ import Testing
       changes.all.map(\.kind)
         == [.started, .paused, .resumed, .started, .adjusted, .paused, .resumed])
     #expect(events.all.filter { $0.kind == .stepBegan }.map(\.index) == [0, 1])
-    #expect(try record(sharing).commands == 6)
+    let present = try record(sharing)
+    #expect(present.commands == 6)
+    // Each at the moment at which it was given.
+    let given = present.changes.map(\.wallNanoseconds).dropFirst()
+    #expect(changes.all.dropFirst().map(\.wallTime.nanoseconds) == Array(given))
   }
 
   @Test func stepsThatAnEntryCannotHoldAreRefused() throws {

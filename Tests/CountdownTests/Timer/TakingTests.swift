@@ -17,11 +17,12 @@ import Testing
   }
 
   private func stance(
-    _ phase: CountdownTimer.Phase, total: Int = 10, left: Double = 0, until: Double? = nil
+    _ phase: CountdownTimer.Phase, total: Int = 10, left: Double = 0, until: Double? = nil,
+    at wall: WallMoment? = nil
   ) -> CountdownTimer.Stance {
     CountdownTimer.Stance(
       phase: phase, total: Int64(total) * 1_000_000_000, remaining: Int64(left * 1e9),
-      deadline: until.map { Moment(nanoseconds: Int64($0 * 1e9)) })
+      deadline: until.map { Moment(nanoseconds: Int64($0 * 1e9)) }, at: wall)
   }
 
   @Test(arguments: [false, true]) func anotherStepBeginsAlthoughOneWasUnderWay(_ isPaused: Bool) {
@@ -65,6 +66,14 @@ import Testing
       changes.last?.sequence == number
         && changes.map(\.state.remainingSeconds) == [8, 8, 67, 66, 58])
     #expect(timer.state.remaining == .milliseconds(57_500))
+  }
+
+  @Test func anEventSaysWhenTheOtherDecided() {
+    let timer = timer()
+    timer.take([stance(.paused, left: 7.5, at: WallMoment(nanoseconds: 1_000))])
+    #expect(events.events.last?.wallTime == WallMoment(nanoseconds: 1_000))
+    timer.resume()
+    #expect(events.events.last?.wallTime == scheduler.wallTime)
   }
 
   /// What an observer does upon it happened to the countdown where it stands now.

@@ -40,12 +40,14 @@ extension CountdownTimer {
     package let isNewRun: Bool
     /// The place of the routine's step that it is in; nil where that stays as it is.
     package let step: Int?
+    /// When the other process decided on it; nil for the present.
+    package let wallTime: WallMoment?
 
     package init(
       phase: Phase, total: Int64, remaining: Int64, deadline: Moment?, warnings: [Duration] = [],
-      isNewRun: Bool = false, step: Int? = nil
+      isNewRun: Bool = false, step: Int? = nil, at wallTime: WallMoment? = nil
     ) {
-      (self.isNewRun, self.step) = (isNewRun, step)
+      (self.isNewRun, self.step, self.wallTime) = (isNewRun, step, wallTime)
       self.warnings = Warnings(warnings)
       (self.phase, self.total) = (phase, max(total, 0))
       (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)

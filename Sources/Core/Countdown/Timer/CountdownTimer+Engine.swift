@@ -44,7 +44,9 @@ extension CountdownTimer {
   func carryOut(
     _ command: Command, on core: inout TimerCore, in transaction: inout Transaction
   ) -> Refusal? {
+    transaction.wallTime = nil
     if case .take(let stance) = command {
+      transaction.wallTime = stance.wallTime
       core.warnings = stance.warnings
       if let step = stance.step { core.extras().step = step }
     }

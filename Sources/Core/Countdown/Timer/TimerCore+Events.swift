@@ -4,14 +4,14 @@ extension TimerCore {
     _ change: CountdownMachine.Change, of timer: CountdownTimer,
     in transaction: inout Transaction, isObserved: Bool = true
   ) {
-    let isAutomatic = transaction.isAutomatic
+    let (isAutomatic, wall) = (transaction.isAutomatic, transaction.wallTime)
     if change.isTick || !change.isFinish {
-      emit(change.first, of: change, missed: change.missed, isAutomatic, timer)
+      emit(change.first, of: change, missed: change.missed, isAutomatic, at: wall, timer)
     }
     if change.isFinish {
-      emit(.finished, of: change, missed: change.missedEnds, isAutomatic, timer)
+      emit(.finished, of: change, missed: change.missedEnds, isAutomatic, at: wall, timer)
       // The next period; automatic, so that it does not withdraw the alert of the end.
-      if change.new.isRunning { emit(.started, of: change, missed: 0, true, timer) }
+      if change.new.isRunning { emit(.started, of: change, missed: 0, true, at: wall, timer) }
     }
     transaction.hasChanged = true
     if isObserved, let listener { enqueue(Delivery(change, to: listener), in: &transaction) }
@@ -19,7 +19,7 @@ extension TimerCore {
 
   private mutating func emit(
     _ kind: CountdownEvent.Kind, of change: CountdownMachine.Change, missed: Int,
-    _ isAutomatic: Bool, _ timer: CountdownTimer
+    _ isAutomatic: Bool, at wall: WallMoment?, _ timer: CountdownTimer
   ) {
     sequence += 1
     guard let extras = existingExtras else { return }
@@ -28,7 +28,7 @@ extension TimerCore {
       CountdownEvent(
         kind, state: change.state(after: kind), id: extras.id, label: timer.label,
         sequence: sequence, scheduled: change.scheduled, actual: change.actual, missed: missed,
-        wallTime: timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
+        wallTime: wall ?? timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
 
   /// Reports that the countdown runs and nobody can wake it.

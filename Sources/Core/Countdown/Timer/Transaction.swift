@@ -10,6 +10,8 @@ struct Transaction: ~Copyable, Sendable {
   let isWakeup: Bool
   /// Whether what is carried out now is a routine's own doing.
   var isAutomatic = false
+  /// When another process has decided what is carried out now; nil for the present.
+  var wallTime: WallMoment?
   /// Whether the machine has changed, and with it the moment of the next tick.
   var hasChanged = false
   /// Whether the scheduler was asked for a wakeup.

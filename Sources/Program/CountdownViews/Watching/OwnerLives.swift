@@ -14,8 +14,8 @@ final class OwnerLives {
   private enum Known {
     /// A process that is alive, by a descriptor that can be read when the process has ended.
     case alive(Descriptor)
-    /// An answer that does not change: a process that has ended stays so.
-    case settled(Liveness)
+    /// A process that has ended stays so.
+    case dead
   }
 
   private final class Descriptor {
@@ -33,22 +33,23 @@ final class OwnerLives {
 
   /// Whether a process is alive, as far as this process can know.
   func life(of owner: OwnerMark) -> Liveness {
-    switch known.first(where: { $0.owner == owner })?.state {
-    case .settled(let life): return life
-    case .alive(let process) where !ProcessDescriptor.hasEnded(process.number, within: .zero):
-      return .alive
-    case .alive, nil: known.removeAll { $0.owner == owner }
+    if let place = known.firstIndex(where: { $0.owner == owner }) {
+      guard case .alive(let process) = known[place].state else { return .dead }
+      if !ProcessDescriptor.hasEnded(process.number, within: .zero) { return .alive }
+      // While it ends, `/proc` may say nothing of it for a moment.
+      known[place].state = .dead
+      return .dead
     }
     let number = ProcessDescriptor.open(owner.process)
     let process = number < 0 ? nil : Descriptor(number)
     // The number cannot come to mean another process while the descriptor is open.
     let life = owner.life
-    if life != .alive {
-      known.append((owner, .settled(life)))
-    } else if let process {
-      known.append((owner, .alive(process)))
+    switch life {
+    case .dead: known.append((owner, .dead))
+    case .alive: if let process { known.append((owner, .alive(process))) }
+    // The next question reads `/proc` again.
+    default: break
     }
-    // Without a descriptor the next question reads `/proc` again.
     return life
   }
 

@@ -20,8 +20,7 @@ extension SharedCountdowns {
 
   /// - Parameters:
   ///   - isOwner: whether the countdown's own process commands.
-  ///   - onStop: called with the run that the command has ended before its time, if there is one,
-  ///     unless a living process counts the countdown and sees that itself.
+  ///   - onStop: called with the run that the command has ended before its time, if there is one.
   package func perform(
     _ command: SharedCommand, on name: String, at time: SharedTime = .now, isOwner: Bool = false,
     onStop: (StoppedRun) -> Void = { _ in }
@@ -33,8 +32,7 @@ extension SharedCountdowns {
       if !isOwner { try check(record) }
       switch try write(command, on: record, at: time) {
       case .written(let after):
-        let isCounted = record.kind != .hosted && record.owner.life != .dead
-        if !isCounted, let run = StoppedRun(record, after: after, at: time) { onStop(run) }
+        if let run = StoppedRun(record, after: after, at: time) { onStop(run) }
         return after?.stage == .stopped ? nil : after
       case .faster: continue
       }

@@ -100,7 +100,8 @@ extension ShareEntry {
     return CountdownTimer.Stance(
       phase: record.stage.phase, total: record.snapshot.totalNanoseconds,
       remaining: record.snapshot.remainingNanoseconds, deadline: deadline,
-      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.steps?.index)
+      warnings: record.snapshot.warnings, isNewRun: isNewRun, step: record.steps?.index,
+      at: record.stage.isOver ? nil : WallMoment(nanoseconds: record.snapshot.wallNanoseconds))
   }
 
   // MARK: - What is left

@@ -20,7 +20,7 @@ extension SharedCountdown {
       return CountdownTimer.Stance(
         phase: phase, total: change.totalNanoseconds, remaining: change.remainingNanoseconds,
         deadline: nil, warnings: warnings(at: change.step), isNewRun: change.kind == .started,
-        step: change.step)
+        step: change.step, at: WallMoment(nanoseconds: change.wallNanoseconds))
     }
     return stances.dropLast()
   }
