@@ -101,7 +101,6 @@ extension RoutineConductor {
     switch action {
     case .command(let command, let isAutomatic):
       return .command(command, isAutomatic: isAutomatic)
-    case .enter(let step, let warnings): return .enter(step: step, warnings: warnings)
     case .moved(let old, let new):
       return .call { [registrar] in
         registrar.willSet(self, keyPath: \.trackedIndex)

@@ -16,6 +16,8 @@ struct RoutineMachine: Sendable {
   private var notedEnd: UInt64 = 0
   /// Whether the stop that comes next was noted with its command.
   var isStopping = false
+  /// Whether the present step began by itself at the end of the last one, and goes on since.
+  var hasBegunItself = false
 
   enum Command: Hashable, Sendable, CaseIterable {
     case start, pause, resume, toggle, next, restartStep, stop, reset
@@ -46,8 +48,6 @@ struct RoutineMachine: Sendable {
   /// A step that follows from a decision.
   enum Action: Sendable {
     case command(CountdownTimer.Command, isAutomatic: Bool)
-    /// The countdown is that of another step from now on.
-    case enter(Int, warnings: [Duration])
     case note(
       RoutineEvent.Kind, index: Int, CountdownTimer.State, isAutomatic: Bool, at: WallMoment?)
     /// Another step is up.
@@ -99,6 +99,7 @@ extension RoutineMachine {
       decision.isAutomatic = true
       move(to: index + 1, counting: true, &decision)
       decision.isAutomatic = false
+      hasBegunItself = true
     }
     return decision
   }
@@ -186,17 +187,16 @@ extension RoutineMachine {
   private mutating func move(to index: Int, counting: Bool, _ decision: inout Decision) {
     if self.index != index { decision.actions.append(.moved(from: self.index, to: index)) }
     self.index = index
-    if decision.phase == .running { decision.order(.stop, .stopped) }
-    decision.actions.append(.enter(index, warnings: step?.warnings ?? []))
+    hasBegunItself = false
     decision.total = step?.duration ?? .zero
     decision.remaining = decision.total
-    decision.order(.set(decision.total.saturatedNanoseconds), .ready)
-    if counting, decision.canStart {
-      decision.order(.start, .running)
-      decision.note(.stepBegan, index)
-    } else {
-      decision.note(.stepReady, index)
-    }
+    let total = decision.total.saturatedNanoseconds
+    let counts = counting && decision.canStart
+    let stance = CountdownTimer.Stance(
+      phase: counts ? .running : .ready, total: total, remaining: total, deadline: nil,
+      warnings: step?.warnings ?? [], isNewRun: true, step: index)
+    decision.order(.take(stance), stance.phase)
+    decision.note(counts ? .stepBegan : .stepReady, index)
   }
 }
 

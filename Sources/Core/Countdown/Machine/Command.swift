@@ -35,8 +35,7 @@ extension CountdownTimer {
     let deadline: Moment?
     /// The warnings of the countdown from now on.
     let warnings: Warnings
-    /// Whether a countdown that ran began again from its full duration, as another step of a
-    /// routine.
+    /// Whether it begins again from its full duration, or waits to, as another step of a routine.
     package let isNewRun: Bool
     /// The place of the routine's step that it is in; nil where that stays as it is.
     package let step: Int?
@@ -52,5 +51,14 @@ extension CountdownTimer {
       (self.phase, self.total) = (phase, max(total, 0))
       (self.remaining, self.deadline) = (min(max(remaining, 0), self.total), deadline)
     }
+
+    private init(_ other: Stance, isNewRun: Bool) {
+      (phase, total, remaining) = (other.phase, other.total, other.remaining)
+      (deadline, warnings) = (other.deadline, other.warnings)
+      (self.isNewRun, step, wallTime) = (isNewRun, other.step, other.wallTime)
+    }
+
+    /// The same in a run that has begun.
+    package var goingOn: Stance { Stance(self, isNewRun: false) }
   }
 }

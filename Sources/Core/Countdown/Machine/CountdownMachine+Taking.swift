@@ -8,7 +8,8 @@ extension CountdownMachine {
     let isSame =
       phase == stance.phase && total == stance.total
       && (phase == .running ? self.deadline == deadline : left == stance.remaining)
-    if isSame || phase == stance.phase && !phase.isUnderWay { return .unchanged }
+    let isOver = phase == stance.phase && [.finished, .stopped].contains(phase)
+    if isSame && !stance.isNewRun || isOver { return .unchanged }
     let isStart = stance.isNewRun && stance.phase == .running
     let kind = isStart ? .started : phase.event(onTheWayTo: stance.phase)
     put(stance, deadline: deadline)
@@ -17,15 +18,13 @@ extension CountdownMachine {
 }
 
 extension CountdownTimer.Phase {
-  fileprivate var isUnderWay: Bool { self == .running || self == .paused }
-
   fileprivate func event(onTheWayTo other: Self) -> CountdownEvent.Kind {
     switch other {
     case .running: self == .paused ? .resumed : self == .running ? .adjusted : .started
     case .paused: self == .paused ? .adjusted : .paused
     case .finished: .finished
     case .stopped: .stopped
-    case .ready: .reset
+    case .ready: self == .ready ? .adjusted : .reset
     }
   }
 }

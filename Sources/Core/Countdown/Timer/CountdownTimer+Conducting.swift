@@ -6,9 +6,6 @@ extension CountdownTimer {
   package enum Action: Sendable {
     /// A command; `isAutomatic` where nobody asked for it.
     case command(Command, isAutomatic: Bool)
-    /// Counts for another step of a routine from now on, with the warnings of that step. Each event
-    /// carries the step that it belongs to.
-    case enter(step: Int, warnings: [Duration])
     /// Calls back outside the lock, in one order with the countdown's own observers.
     case call(@Sendable () -> Void)
   }
@@ -46,9 +43,6 @@ extension CountdownTimer {
           assert(
             refusal == nil || command.isTaking,
             "\(command) was refused: \(refusal.map(\.description) ?? "")")
-        case .enter(let step, let warnings):
-          core.extras().step = step
-          core.warnings = Warnings(warnings)
         case .call(let call):
           core.enqueue(Delivery(call, in: core.machine.published), in: &transaction)
         }

@@ -27,9 +27,8 @@ struct TimerChange: Hashable, Sendable {
     guard let kind else { return body.stage == record.stage ? next : nil }
     // Another process has claimed the end, which is true for the timer too.
     if body.stage.isOver, !isAfterEnd { return nil }
-    // Announcers and commands have counted their changes, too.
-    let number = body.changes.last.map { $0.sequence &+ 1 } ?? 0
-    next.snapshot.sequence = max(next.snapshot.sequence, number)
+    // Announcers and commands have counted their changes, too; and the timer counts its ticks.
+    if let last = body.changes.last { next.snapshot.sequence = last.sequence &+ 1 }
     next.note(kind)
     return next
   }

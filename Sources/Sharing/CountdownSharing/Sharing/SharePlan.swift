@@ -94,8 +94,6 @@ extension SharePlan {
     switch event.kind {
     case .finished: return .end(isMuted: isMuted)
     case .tick: return nil
-    // On its way to the next step a routine says nothing before that begins.
-    case .adjusted where event.isAutomatic: return nil
     case _ where isMuted: return nil
     case .warning: return .warning
     default: break

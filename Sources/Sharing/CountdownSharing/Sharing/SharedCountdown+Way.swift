@@ -40,7 +40,6 @@ extension SharedCountdown {
       if changes[first].isCommand { number -= 1 }
     }
     let way = changes[first...].filter { $0.isCommand || $0.kind == .finished }
-    // A step that the countdown has begun by itself is not begun again.
     guard run == self.run, let start = way.lastIndex(where: { $0.kind == .started }) else {
       return way[...]
     }
