@@ -138,6 +138,28 @@ import Testing
     announcer.stop()
   }
 
+  /// As when a hook of the user's waits for another to end.
+  @Test func anEndIsNotedWhenItsAnnouncementIsConcluded() throws {
+    let shared = SharedCountdowns.inMemory()
+    let open = Inbox<@Sendable ((any Error)?) -> Void>()
+    var work = AnnouncerCore.Work(
+      isHost: true, announce: { _ in }, onFault: { _ in },
+      onChanges: { [changes] in changes.put($0) })
+    work.announce = { finish, conclude in
+      if finish.name == "tea" { open.put(conclude) } else { conclude(nil) }
+    }
+    let announcer = try FinishAnnouncer(in: shared, work)
+    try start("tea", "eggs", in: shared.store, for: .milliseconds(1))
+    let conclude = try #require(open.wait { _ in true })
+    // The other end does not wait for it.
+    #expect(try isAnnounced("eggs", in: shared.store))
+    #expect(try shared.read("tea")?.stage == .announcing)
+    #expect(!announcer.stop(within: .milliseconds(1)))
+    conclude(nil)
+    #expect(announcer.stop(within: .seconds(60)))
+    #expect(try shared.read("tea")?.stage == .announced)
+  }
+
   @Test func anAnnouncementThatIsUnderWayAtTheEndIsNoted() throws {
     let shared = SharedCountdowns.inMemory()
     let (begun, gate) = (Semaphore(), Semaphore())

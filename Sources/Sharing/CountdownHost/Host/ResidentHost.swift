@@ -110,9 +110,11 @@ public final class ResidentHost: Sendable {
 extension HostProgram {
   /// The host's part in the ends and warnings of shared countdowns.
   fileprivate func work(of core: HostCore) -> AnnouncerCore.Work {
-    AnnouncerCore.Work(
+    var work = AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
       onChanges: { core.note($0) }, rested: { core.checkIdle() })
+    if let announcing { work.announce = { announcing(HostAnnouncement($0), $1) } }
+    return work
   }
 }

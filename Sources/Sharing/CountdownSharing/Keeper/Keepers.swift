@@ -68,7 +68,9 @@ final class Keepers: Sendable {
   }
 
   /// Keeps no entry any more; a job that waits is still done, and what follows from it.
-  func stop() {
+  ///
+  /// - Parameter finishes: whether the thread ends after that.
+  func stop(finishes: Bool = true) {
     let (entries, watch, retry) = state.withLock { state in
       defer { (state.entries, state.isOver) = ([:], true) }
       return (state.entries.values.flatMap { $0 }, state.watch, state.retry)
@@ -76,7 +78,7 @@ final class Keepers: Sendable {
     watch?.cancel()
     if let retry { scheduler.unregister(retry) }
     for entry in entries { entry.end() }
-    thread.finish()
+    if finishes { thread.finish() }
   }
 
   /// Stops when nothing is kept any more, at the latest after some seconds of a store that refuses.
