@@ -121,6 +121,26 @@ import Testing
     announcer.stop()
   }
 
+  @Test func aStoreThatDoesNotSayWhoLivesHoldsUpNoOtherEnd() throws {
+    let store = StubbornStore()
+    let announcer = try announcer(in: store)
+    try start("rice", in: store, for: .hours(1))
+    try start("tea", in: store)
+    store.blockAskers()
+    let shared = SharedCountdowns(in: store)
+    let rice = try #require(try shared.read("rice"))
+    let other = StoreOwner(rawValue: "one that nobody can see")
+    let claimed = rice.applying(.claim(token: 5, attempt: 1), by: other, at: .now)
+    let outcome = try shared.entries.write(claimed, replacing: rice.revision)
+    if case .faster = outcome { Issue.record("another process was faster") }
+    #expect(finishes.wait { $0.late < .seconds(3) } != nil)
+    #expect(names == ["tea"])
+    store.releaseAskers()
+    #expect(try isAnnounced("tea", in: store) && isAnnounced("rice", in: store))
+    #expect(finishes.all.map(\.finish.isRepeated) == [false, true])
+    announcer.stop()
+  }
+
   // MARK: - Several ends
 
   @Test func anEndIsNotedBeforeTheNextIsAnnounced() throws {

@@ -8,9 +8,9 @@ internal import CountdownStore
 final class KeptEntry: WakeupTarget {
   let name: String
   let identity: CountdownID
-  private let keepers: Keepers
+  let keepers: Keepers
   let duty: Duty
-  private let state: Locked<State>
+  let state: Locked<State>
   private let wakeup = Locked(Wakeup())
 
   private struct Wakeup: Sendable {
@@ -18,7 +18,7 @@ final class KeptEntry: WakeupTarget {
     var isOver = false
   }
 
-  fileprivate struct State: Sendable {
+  struct State: Sendable {
     var keeper: Keeper<SharedCountdown>
     /// What is still to be done, each with what was shown then.
     var outputs = FIFO<(Keeper<SharedCountdown>.Output, SharedCountdown)>()
@@ -26,6 +26,9 @@ final class KeptEntry: WakeupTarget {
     var isBusy = false
     /// The moment of the wakeup that was asked for and has not come.
     var armed: Moment?
+    /// The announcer that is known to be dead, and whether the store is asked about one.
+    var deadAnnouncer: StoreOwner?
+    var isAsking = false
   }
 
   init(
@@ -100,6 +103,7 @@ final class KeptEntry: WakeupTarget {
     let facts = facts(for: input.body)
     let isMine = state.withLock { $0.take([input], facts) }
     if isMine { work() }
+    askForAnnouncer()
     duty.rested(self)
   }
 
@@ -116,12 +120,14 @@ final class KeptEntry: WakeupTarget {
       return state.take([.found(found)], facts) || others
     }
     if isMine { work() }
+    askForAnnouncer()
     duty.rested(self)
   }
 
   func wake(at moment: Moment) {
     // An end is seen when it comes, however long the thread is busy.
-    let facts = Facts(now: RealTime.monotonic, time: duty.time(), token: 0)
+    let facts = Keeper<SharedCountdown>.Facts(
+      now: RealTime.monotonic, time: duty.time(), token: 0)
     state.withLock { state in
       state.armed = nil
       state.keeper.look(facts)
@@ -184,31 +190,6 @@ extension KeptEntry {
   func note(_ error: SharingError) {
     keepers.noteFailing()
     duty.onFault(error)
-  }
-
-  private typealias Facts = Keeper<SharedCountdown>.Facts
-
-  /// - Parameter found: what is found in the store; nil for nothing new.
-  private func facts(for found: SharedCountdown?) -> Facts {
-    let (shown, rules) = state.withLock { ($0.keeper.shown, $0.keeper.rules) }
-    let (body, time) = (found ?? shown, duty.time())
-    // A number that a record can hold.
-    let token = UInt64.random(in: 1 ... .max / 2)
-    var facts = Facts(now: RealTime.monotonic, time: time, token: token)
-    let isDue = body.left(at: time).map { $0 <= .zero } ?? false
-    let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
-    if !rules.hasFirstTurn, isDue || isWarning {
-      // Without a process that announces it, an end is everybody's.
-      facts.isFirstGone =
-        !body.isAnnouncedByOwner || body.owner.life == .dead || body.owner.isHalted
-    }
-    let owner = body.announcer?.owner
-    if body.stage == .announcing, owner != rules.owner {
-      let life = owner.flatMap { try? keepers.store.liveness(of: [$0])[$0] }
-      facts.isAnnouncerDead = owner == nil || life == .dead
-      facts.isAnnouncerHalted = owner?.isHalted ?? false
-    }
-    return facts
   }
 }
 
