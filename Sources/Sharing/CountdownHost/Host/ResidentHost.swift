@@ -49,6 +49,7 @@ public final class ResidentHost: Sendable {
     let core = try HostCore(in: state, for: program)
     self.core = core
     announcer = try FinishAnnouncer(in: state, program.work(of: core))
+    core.connect(announcer)
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
     core.checkIdle()

@@ -80,6 +80,15 @@ package final class AnnouncerCore: Sendable {
     keepers.withLock { $0 }?.stop(finishes: !isOpen)
   }
 
+  /// Another process has announced the end of a run, and could not note that.
+  ///
+  /// - Returns: whether a countdown of the name is known.
+  func hear(_ name: String, _ run: CountdownID) -> Bool {
+    let entries = keepers.withLock { $0 }?.entries(named: name) ?? []
+    for entry in entries { entry.hear(run) }
+    return !entries.isEmpty
+  }
+
   /// Waits until nothing is under way any more; false when that takes longer.
   func waitForEnd(within limit: Duration) -> Bool {
     keepers.withLock { $0 }?.thread.waitForEnd(within: limit) ?? true

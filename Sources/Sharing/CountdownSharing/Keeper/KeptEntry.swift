@@ -124,6 +124,15 @@ final class KeptEntry: WakeupTarget {
     duty.rested(self)
   }
 
+  /// Takes note that another process has announced the end of a run. That counts at once; what
+  /// follows from it is done on the thread of the store.
+  func hear(_ run: CountdownID) {
+    let facts = facts(for: nil)
+    if state.withLock({ $0.take([.heard(run: run)], facts) }) {
+      keepers.post(isNext: true) { [self] in work() }
+    }
+  }
+
   func wake(at moment: Moment) {
     // An end is seen when it comes, however long the thread is busy.
     let facts = Keeper<SharedCountdown>.Facts(
