@@ -28,6 +28,8 @@ final class KeptEntry: WakeupTarget {
     var armed: Moment?
     /// The announcer that is known to be dead, and whether the store is asked about one.
     var deadAnnouncer: StoreOwner?
+    /// What was shown last.
+    var shown: SharedCountdown?
     var isAsking = false
   }
 
@@ -160,6 +162,14 @@ extension KeptEntry.State {
     return !isBusy && !new.isEmpty
   }
 
+  /// Whether a body shows anything new: its edition, which counts the writes, is not shown.
+  fileprivate mutating func isNews(_ body: SharedCountdown) -> Bool {
+    var body = body
+    body.edition = 0
+    defer { shown = body }
+    return body != shown
+  }
+
   fileprivate mutating func next() -> (Keeper<SharedCountdown>.Output, SharedCountdown)? {
     let next = outputs.popFirst()
     isBusy = next != nil
@@ -175,7 +185,7 @@ extension KeptEntry {
       switch output {
       case .read: keepers.read(self)
       case .write(let body, let revision): keepers.write(body, replacing: revision, for: self)
-      case .show(let body): duty.show(body)
+      case .show(let body): if state.withLock({ $0.isNews(body) }) { duty.show(body) }
       case .present(_, _, let isAgain): duty.present(self, shown, isAgain)
       case .withdraw(let run): duty.withdraw(run)
       case .warn: duty.warn(shown)
