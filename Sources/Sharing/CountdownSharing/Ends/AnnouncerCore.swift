@@ -59,10 +59,9 @@ package final class AnnouncerCore: Sendable {
   /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
   func start() throws {
     let keepers = Keepers(
-      in: shared.store, thread: "countdown-ends",
+      in: shared.store, thread: "countdown-ends", knowing: shared.catalog,
       Keepers.Work(
-        isWhole: true, onChanges: { [weak self] in self?.take($0) }, onFault: work.onFault,
-        rested: work.rested))
+        onChanges: { [weak self] in self?.take($0) }, onFault: work.onFault, rested: work.rested))
     self.keepers.withLock { $0 = keepers }
     do {
       try keepers.start()
