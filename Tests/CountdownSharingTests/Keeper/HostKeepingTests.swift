@@ -141,6 +141,26 @@ import Testing
     announcer.stop()
   }
 
+  // MARK: - Several that look
+
+  /// A list and the keepers read the entries together.
+  @Test func whatAListHasReadFirstIsKeptToo() throws {
+    let shared = SharedCountdowns.inMemory()
+    func start(_ name: String) throws {
+      _ = try shared.start(SharedCountdowns.Start(name, for: .milliseconds(1)))
+      #expect(try shared.list().countdowns.contains { $0.name == name })
+    }
+    try start("tea")
+    let announcer = try FinishAnnouncer(in: shared) { [finishes] in
+      finishes.put(($0, .zero))
+    }
+    for number in 1...20 { try start("egg\(number)") }
+    for name in ["tea"] + (1...20).map({ "egg\($0)" }) {
+      #expect(finishes.wait { $0.finish.name == name } != nil)
+    }
+    announcer.stop()
+  }
+
   // MARK: - Several ends
 
   @Test func anEndIsNotedBeforeTheNextIsAnnounced() throws {
