@@ -34,6 +34,41 @@ extension RunningProgramTests {
       #expect(run.output.hasSuffix("started tea Tea user\nfinished tea Tea deadline\n"))
     }
 
+    /// The hook of the start, which lasts until it is told to end, and that of the end.
+    private static let hooks = """
+
+      mkfifo go; H=.config/countdown/hooks; mkdir -p $H; umask 077
+      printf '#!/bin/sh\\necho began >>$HOME/begun; read l <$HOME/go\\n' >$H/started
+      printf '#!/bin/sh\\necho $COUNTDOWN_REASON >>$HOME/hooked\\n' >$H/finished
+      chmod +x $H/*; L=.local/state/countdown; R=$L/entries/countdown+tea.entry
+      stage() { grep -o '"stage":"[a-z]*"' $R; }
+
+      """
+
+    @Test("An end is noted when its hook has begun, and not while that waits for another")
+    func waiting() throws {
+      let (lines, _) = try HostRun.script(
+        Self.hooks + """
+
+          $COUNTDOWN serve; start tea 1 >/dev/null; see began begun; see tea $L/history.jsonl
+          sleep 0.3; stage; cat hooked 2>/dev/null; echo >go
+          see deadline hooked; see '"stage":"announced"' $R; stage
+          """)
+      #expect(lines.suffix(2) == [#""stage":"announcing""#, #""stage":"announced""#], "\(lines)")
+    }
+
+    @Test("A hook that had not begun when its host was killed runs in the next one")
+    func killed() throws {
+      let (lines, _) = try HostRun.script(
+        Self.hooks + """
+
+          $COUNTDOWN serve; start tea 1 >/dev/null; see began begun; see tea $L/history.jsonl
+          P=$(process); kill -9 $P; gone $P; echo >go; cat hooked 2>/dev/null
+          $COUNTDOWN serve; see restart hooked; see '"stage":"announced"' $R; stage; cat hooked
+          """)
+      #expect(lines.suffix(2) == [#""stage":"announced""#, "restart"], "\(lines)")
+    }
+
     /// Says a line to the host, once it listens, and reads one.
     private static let client = """
       python3 -c '

@@ -91,6 +91,48 @@ import Testing
     #expect(home.text("log") == "asked\n")
   }
 
+  /// What queued hooks were found to do.
+  private final class Begun: Sendable {
+    private let answers = Locked<[Bool]>([])
+    let arrival = Semaphore()
+    var all: [Bool] { answers.withLock { $0 } }
+    func note(_ hasBegun: Bool) {
+      answers.withLock { $0.append(hasBegun) }
+      arrival.post()
+    }
+  }
+
+  @Test func aHookHasBegunWhenItsProcessRuns() throws {
+    home.pipe("go")
+    home.pipe("went")
+    try home.script("started", "echo > went; read l < go")
+    try home.script("finished", "read l < go")
+    let (queue, begun) = (queue(), Begun())
+    queue.post(.about("started"))
+    #expect(queue.post(.about("finished")) { begun.note($0) })
+    // The first has begun, and so the second waits.
+    home.read("went")
+    #expect(begun.all.isEmpty)
+    home.write("go")
+    begun.arrival.wait()
+    #expect(begun.all == [true])
+    // The second runs until now.
+    #expect(!queue.finish(within: .zero))
+    home.write("go")
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(begun.all == [true])
+  }
+
+  @Test func aHookThatCannotRunHasNotBegun() throws {
+    try home.put("finished", "#!/nowhere\n")
+    let (queue, begun) = (queue(), Begun())
+    #expect(queue.post(.about("finished")) { begun.note($0) })
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(begun.all == [false])
+    #expect(!queue.post(.about("started")) { begun.note($0) })
+    #expect(begun.all == [false])
+  }
+
   @Test func anIdleQueueSaysSoAtOnce() {
     #expect(queue().finish(within: .zero))
   }

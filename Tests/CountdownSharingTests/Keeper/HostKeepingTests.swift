@@ -121,6 +121,46 @@ import Testing
     announcer.stop()
   }
 
+  @Test func aStoreThatDoesNotSayWhoLivesHoldsUpNoOtherEnd() throws {
+    let store = StubbornStore()
+    let announcer = try announcer(in: store)
+    try start("rice", in: store, for: .hours(1))
+    try start("tea", in: store)
+    store.blockAskers()
+    let shared = SharedCountdowns(in: store)
+    let rice = try #require(try shared.read("rice"))
+    let other = StoreOwner(rawValue: "one that nobody can see")
+    let claimed = rice.applying(.claim(token: 5, attempt: 1), by: other, at: .now)
+    let outcome = try shared.entries.write(claimed, replacing: rice.revision)
+    if case .faster = outcome { Issue.record("another process was faster") }
+    #expect(finishes.wait { $0.late < .seconds(3) } != nil)
+    #expect(names == ["tea"])
+    store.releaseAskers()
+    #expect(try isAnnounced("tea", in: store) && isAnnounced("rice", in: store))
+    #expect(finishes.all.map(\.finish.isRepeated) == [false, true])
+    announcer.stop()
+  }
+
+  // MARK: - Several that look
+
+  /// A list and the keepers read the entries together.
+  @Test func whatAListHasReadFirstIsKeptToo() throws {
+    let shared = SharedCountdowns.inMemory()
+    func start(_ name: String) throws {
+      _ = try shared.start(SharedCountdowns.Start(name, for: .milliseconds(1)))
+      #expect(try shared.list().countdowns.contains { $0.name == name })
+    }
+    try start("tea")
+    let announcer = try FinishAnnouncer(in: shared) { [finishes] in
+      finishes.put(($0, .zero))
+    }
+    for number in 1...20 { try start("egg\(number)") }
+    for name in ["tea"] + (1...20).map({ "egg\($0)" }) {
+      #expect(finishes.wait { $0.finish.name == name } != nil)
+    }
+    announcer.stop()
+  }
+
   // MARK: - Several ends
 
   @Test func anEndIsNotedBeforeTheNextIsAnnounced() throws {
@@ -136,6 +176,28 @@ import Testing
     for name in wanted { #expect(try isAnnounced(name, in: shared.store)) }
     #expect(open.all == wanted.map { [$0] })
     announcer.stop()
+  }
+
+  /// As when a hook of the user's waits for another to end.
+  @Test func anEndIsNotedWhenItsAnnouncementIsConcluded() throws {
+    let shared = SharedCountdowns.inMemory()
+    let open = Inbox<@Sendable ((any Error)?) -> Void>()
+    var work = AnnouncerCore.Work(
+      isHost: true, announce: { _ in }, onFault: { _ in },
+      onChanges: { [changes] in changes.put($0) })
+    work.announce = { finish, conclude in
+      if finish.name == "tea" { open.put(conclude) } else { conclude(nil) }
+    }
+    let announcer = try FinishAnnouncer(in: shared, work)
+    try start("tea", "eggs", in: shared.store, for: .milliseconds(1))
+    let conclude = try #require(open.wait { _ in true })
+    // The other end does not wait for it.
+    #expect(try isAnnounced("eggs", in: shared.store))
+    #expect(try shared.read("tea")?.stage == .announcing)
+    #expect(!announcer.stop(within: .milliseconds(1)))
+    conclude(nil)
+    #expect(announcer.stop(within: .seconds(60)))
+    #expect(try shared.read("tea")?.stage == .announced)
   }
 
   @Test func anAnnouncementThatIsUnderWayAtTheEndIsNoted() throws {

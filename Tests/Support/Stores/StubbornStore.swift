@@ -15,6 +15,7 @@ package final class StubbornStore: SharedStore {
   private struct State: Sendable {
     var gate: Semaphore?
     var gateOfReaders: Semaphore?
+    var gateOfAskers: Semaphore?
     var delay = Duration.zero
     var failures = 0
     var unreadable = 0
@@ -75,6 +76,17 @@ package final class StubbornStore: SharedStore {
     gate?.post()
   }
 
+  /// Holds up every question for the life of owners until that is released.
+  package func blockAskers() { state.withLock { $0.gateOfAskers = Semaphore() } }
+
+  package func releaseAskers() {
+    let gate = state.withLock { state in
+      defer { state.gateOfAskers = nil }
+      return state.gateOfAskers
+    }
+    gate?.post()
+  }
+
   private func pass(_ gate: Semaphore?) {
     guard let gate else { return }
     _ = gate.wait(until: RealTime.monotonic.advanced(by: .seconds(60)))
@@ -121,7 +133,8 @@ package final class StubbornStore: SharedStore {
   }
 
   package func liveness(of owners: [StoreOwner]) throws(StoreError) -> [StoreOwner: Liveness] {
-    try store.liveness(of: owners)
+    pass(state.withLock { $0.gateOfAskers })
+    return try store.liveness(of: owners)
   }
 
   package func watch(

@@ -20,8 +20,15 @@ final class HookQueue: Sendable {
   private static let width = 8
   private static let capacity = 1_000
 
+  /// A hook that waits or runs, and who learns whether its process has begun.
+  private struct Hook: Sendable {
+    let variables: HookVariables
+    let begun: @Sendable (Bool) -> Void
+    var id: String { variables.facts.id }
+  }
+
   private struct State: Sendable {
-    var waiting: [HookVariables] = []
+    var waiting: [Hook] = []
     /// The ids whose hooks run.
     var running: Set<String> = []
     var commands: [String: RunningCommand] = [:]
@@ -32,13 +39,13 @@ final class HookQueue: Sendable {
     var isIdle: Bool { waiting.isEmpty && running.isEmpty }
 
     /// The first waiting hook whose item has none running.
-    mutating func take() -> HookVariables? {
+    mutating func take() -> Hook? {
       guard running.count < HookQueue.width,
-        let index = waiting.firstIndex(where: { !running.contains($0.facts.id) })
+        let index = waiting.firstIndex(where: { !running.contains($0.id) })
       else { return nil }
-      let variables = waiting.remove(at: index)
-      running.insert(variables.facts.id)
-      return variables
+      let hook = waiting.remove(at: index)
+      running.insert(hook.id)
+      return hook
     }
   }
 
@@ -50,9 +57,13 @@ final class HookQueue: Sendable {
   /// Runs the hook of an event, if there is one. Costs a look at the folder, and no more where
   /// there is no hook.
   ///
+  /// - Parameter begun: called once, on any thread, when the hook's process runs or cannot run;
+  ///   never for a hook that ``end()`` finds waiting.
   /// - Returns: whether a hook will run.
   @discardableResult
-  func post(_ variables: HookVariables) -> Bool {
+  func post(
+    _ variables: HookVariables, begun: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) -> Bool {
     do throws(HookFault) {
       if try folder.hook(for: variables.facts.event) == nil { return false }
     } catch {
@@ -61,7 +72,7 @@ final class HookQueue: Sendable {
     }
     let isTaken = state.withLock { state in
       if state.isOver || state.waiting.count >= Self.capacity { return false }
-      state.waiting.append(variables)
+      state.waiting.append(Hook(variables: variables, begun: begun))
       return true
     }
     if !isTaken {
@@ -106,37 +117,44 @@ extension HookQueue {
       do {
         return try SystemThread.detached(name: "countdown-hooks") { self.work(from: first) }
       } catch {
-        report("\(HookFault(first.facts.event, "\(error)"))")
+        report("\(HookFault(first.variables.facts.event, "\(error)"))")
+        first.begun(false)
         end(of: first)
       }
     }
   }
 
-  private func work(from first: HookVariables) {
-    var next: HookVariables? = first
-    while let variables = next {
+  private func work(from first: Hook) {
+    var next: Hook? = first
+    while let hook = next {
+      var hasBegun = false
       do throws(HookFault) {
-        try folder.run(variables) { command in note(command, of: variables) }
+        try folder.run(hook.variables) { command in
+          hasBegun = true
+          note(command, of: hook)
+          hook.begun(true)
+        }
       } catch {
         report(error.description)
       }
-      end(of: variables)
+      if !hasBegun { hook.begun(false) }
+      end(of: hook)
       next = state.withLock { $0.take() }
     }
   }
 
-  private func note(_ command: RunningCommand, of variables: HookVariables) {
+  private func note(_ command: RunningCommand, of hook: Hook) {
     let isOver = state.withLock { state in
-      state.commands[variables.facts.id] = command
+      state.commands[hook.id] = command
       return state.isOver
     }
     if isOver { command.send(SIGTERM) }
   }
 
-  private func end(of variables: HookVariables) {
+  private func end(of hook: Hook) {
     let waiters = state.withLock { state -> [@Sendable () -> Void] in
-      state.running.remove(variables.facts.id)
-      state.commands[variables.facts.id] = nil
+      state.running.remove(hook.id)
+      state.commands[hook.id] = nil
       guard state.isIdle else { return [] }
       defer { state.waiters = [] }
       return state.waiters

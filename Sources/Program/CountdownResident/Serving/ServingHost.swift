@@ -107,20 +107,22 @@ final class ServingHost: Sendable {
     let (hooks, presenter) = (surroundings.hooks, surroundings.presenter)
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
-    var program = HostProgram { [weak self] announcement in
+    var program = HostProgram { [weak self] announcement, conclude in
       // An announcement that failed is tried again, and the line about the end is not.
       if latest.isNew(announcement.finish.id) {
         listeners.post(.ended(announcement))
         history.note(announcement, try? shared.read(announcement.finish.name))
       }
-      let isHooked = hooks.post(HookVariables(announcement))
+      let open = HookedAnnouncement(conclude)
+      let isHooked = hooks.post(HookVariables(announcement)) { open.noteHook(hasBegun: $0) }
+      if !isHooked { open.noteHook(hasBegun: false) }
       do {
         try presenter.announce(announcement) { [weak self] in
           self?.obey($0, announcement.finish)
         }
+        open.noteAlerts(nil)
       } catch {
-        // An end for which the user's own command was run counts as announced.
-        if !isHooked { throw error }
+        open.noteAlerts(error)
       }
     }
     program.onStop = { history.note($0) }

@@ -184,6 +184,37 @@ extension HostClient {
   }
 }
 
+// MARK: - Ends
+
+extension HostClient {
+  /// Tells the host that this process has announced the end of a run, and could not note that in
+  /// the store, so that the host does not announce it again. Starts no host.
+  ///
+  /// - Parameters:
+  ///   - name: the countdown's name.
+  ///   - address: the address of the host; by default the user's.
+  ///   - limit: the longest time for all.
+  /// - Returns: whether a host has taken note.
+  @discardableResult
+  package static func noteAnnounced(
+    _ name: String, run: CountdownID, to address: HostAddress? = nil,
+    within limit: Duration = .milliseconds(200)
+  ) -> Bool {
+    do throws(HostError) {
+      let address = if let address { address } else { try HostAddress.user() }
+      // Where systemd listens, a connection would start a host.
+      if let lock = address.record, !HostLock.isHeld(path: lock) { return false }
+      let client = try HostClient(to: address, within: limit / 2)
+      try client.request([
+        "v": version, "op": "announced", "id": .string(name), "run": .string("\(run)"),
+      ])
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 extension JSONObject {
   /// What is to be started, and how long before its end to warn.
   fileprivate init(_ what: JSONObject, warning warnings: [Duration]) {

@@ -9,6 +9,7 @@ final class HostCore: Sendable {
   let outlet: HostOutlet
   let program: HostProgram
   let underWay = Locked(CountdownsUnderWay())
+  private let announcer = Locked(Announcer())
   private let firstLook = Semaphore()
   private let hasLooked = Locked(false)
 
@@ -16,6 +17,17 @@ final class HostCore: Sendable {
     (self.state, self.program) = (state, program)
     outlet = HostOutlet(for: program)
     try SystemThread.detached(name: "countdown-tidy") { state.tidy() }
+  }
+
+  private struct Announcer: Sendable { weak var announcer: FinishAnnouncer? }
+
+  func connect(_ announcer: FinishAnnouncer) {
+    self.announcer.withLock { $0.announcer = announcer }
+  }
+
+  func hear(_ name: String, run: CountdownID) -> HostReply {
+    let isKnown = announcer.withLock { $0.announcer }?.hear(name, run: run) ?? false
+    return isKnown ? .success([:]) : .failure(.notFound(name))
   }
 
   func adjust(_ remaining: (SharedCountdown) -> Duration?) {

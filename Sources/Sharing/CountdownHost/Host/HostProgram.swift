@@ -20,6 +20,11 @@ public struct HostProgram: Sendable {
   /// throws, the finish is given back: another process may announce it, and this one tries again
   /// after a while. After an `UnansweredAlert` that happens once, as a repetition.
   public var announce: @Sendable (HostAnnouncement) throws -> Void
+  /// Announces an end in the place of ``announce``, and calls the closure once, on any thread, with
+  /// the error that ``announce`` would throw.
+  package typealias Announcing =
+    @Sendable (HostAnnouncement, _ conclude: @escaping @Sendable ((any Error)?) -> Void) -> Void
+  let announcing: Announcing?
   /// The number of the program's own overdue items, for `status`. Zero by default.
   public var overdue: @Sendable () -> Int = { 0 }
   /// The alerts that will not work, for the user who sets something: reasons by the names of the
@@ -62,6 +67,11 @@ public struct HostProgram: Sendable {
 
   /// A program that only rings.
   public init(announce: @escaping @Sendable (HostAnnouncement) throws -> Void) {
-    self.announce = announce
+    (self.announce, announcing) = (announce, nil)
+  }
+
+  /// A program whose announcement may still be open when the closure returns.
+  package init(announcing: @escaping Announcing) {
+    (self.announcing, announce) = (announcing, { _ in })
   }
 }

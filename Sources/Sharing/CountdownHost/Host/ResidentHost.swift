@@ -49,6 +49,7 @@ public final class ResidentHost: Sendable {
     let core = try HostCore(in: state, for: program)
     self.core = core
     announcer = try FinishAnnouncer(in: state, program.work(of: core))
+    core.connect(announcer)
     server = try HostServer(on: listener, service: core, limits: limits)
     core.outlet.connect(server)
     core.checkIdle()
@@ -110,9 +111,11 @@ public final class ResidentHost: Sendable {
 extension HostProgram {
   /// The host's part in the ends and warnings of shared countdowns.
   fileprivate func work(of core: HostCore) -> AnnouncerCore.Work {
-    AnnouncerCore.Work(
+    var work = AnnouncerCore.Work(
       isHost: true, announce: { [announce] in try announce(HostAnnouncement($0)) },
       withdraw: withdraw, onFault: onFault,
       onChanges: { core.note($0) }, rested: { core.checkIdle() })
+    if let announcing { work.announce = { announcing(HostAnnouncement($0), $1) } }
+    return work
   }
 }

@@ -11,7 +11,7 @@ package import CountdownSystem
 /// ```
 ///
 /// The server's thread sleeps until there is something to do and never blocks, neither on a client
-/// nor on the store: a second thread carries the requests out. A client can at most lose its own
+/// nor on the store: another thread carries the requests out. A client can at most lose its own
 /// connection by what it does.
 package final class HostServer: Sendable {
   private let hub: ServerHub
@@ -25,27 +25,12 @@ package final class HostServer: Sendable {
   ) throws(HostError) {
     let hub = try ServerHub(limits: limits)
     self.hub = hub
-    let worker = try Self.at { () throws(SystemError) in
-      try RequestWorker.start(service, bell: hub.bell)
-    }
+    let worker = RequestWorker(service, bell: hub.bell)
     // The thread alone keeps the listener, so that the listener is closed when the service ends.
     let handed = Handover(listener)
-    thread = try Self.at { () throws(SystemError) in
-      do throws(SystemError) {
-        return try SystemThread(name: "countdown-host") {
-          Self.serve(on: handed, hub, service, worker)
-        }
-      } catch {
-        worker.stop()
-        throw error
-      }
+    thread = try HostError.at("the host's threads") { () throws(SystemError) in
+      try SystemThread(name: "countdown-host") { Self.serve(on: handed, hub, service, worker) }
     }
-  }
-
-  private static func at<Result>(
-    _ body: () throws(SystemError) -> Result
-  ) throws(HostError) -> Result {
-    try HostError.at("the host's threads", body)
   }
 
   private final class Handover: Sendable {

@@ -101,6 +101,10 @@ struct RequestHandler {
       let reply = service.retire()
       if case .success = reply { hub.retire() }
       return reply
+    case "announced":
+      guard let name = request.id, let run = request.fields["run"]?.string.flatMap(CountdownID.init)
+      else { throw .badRequest("\"id\" and \"run\" must name a countdown and its run") }
+      return service.hear(name, run: run)
     case "ping" where !request.triesAlerts:
       worker.look()
       return .success(HostSurroundings.fields.merging(service.about))

@@ -2,16 +2,20 @@ internal import Countdown
 internal import CountdownSystem
 
 /// Carries out the requests of a server's clients, one after the other, on a thread of its own, so
-/// that a store that does not answer stops no other client.
+/// that a store that does not answer stops no other client. The thread ends when no request has
+/// come for a second.
 final class RequestWorker: Sendable {
   private let service: any HostService
   /// Posted when there is an answer.
   private let bell: WakeSignal
   private let arrival = Semaphore()
   private let state = Locked(State())
+  private let repeats = Locked(RepeatedRequests())
 
   fileprivate struct State: Sendable {
     var waiting: [Job] = []
+    /// Whether there is a thread for what waits.
+    var hasThread = false
     var answers: [Answer] = []
     /// Whether a thread looks for what is left to do, and whether it is to look once more.
     var isLooking = false
@@ -30,16 +34,7 @@ final class RequestWorker: Sendable {
     let reply: HostReply
   }
 
-  /// - Throws: when the system has no thread left.
-  static func start(_ service: any HostService, bell: WakeSignal) throws(SystemError)
-    -> RequestWorker
-  {
-    let worker = RequestWorker(service, bell)
-    try SystemThread.detached(name: "countdown-asked") { worker.run() }
-    return worker
-  }
-
-  private init(_ service: any HostService, _ bell: WakeSignal) {
+  init(_ service: any HostService, bell: WakeSignal) {
     (self.service, self.bell) = (service, bell)
   }
 
@@ -49,8 +44,21 @@ final class RequestWorker: Sendable {
     if request.triesAlerts, (try? SystemThread.detached(name: "countdown-tried", trial)) != nil {
       return
     }
-    state.withLock { $0.waiting.append(Job(request: request, number: number)) }
-    arrival.post()
+    let isFirst = state.withLock { state in
+      state.waiting.append(Job(request: request, number: number))
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    guard isFirst else { return arrival.post() }
+    do throws(SystemError) {
+      try SystemThread.detached(name: "countdown-asked") { self.run() }
+    } catch {
+      let jobs = state.withLock { state in
+        defer { (state.hasThread, state.waiting) = (false, []) }
+        return state.waiting
+      }
+      for job in jobs { answer(job.number, .failure(HostReply.Failure(.failed, "\(error)"))) }
+    }
   }
 
   private func answer(_ number: UInt64, _ reply: HostReply) {
@@ -103,23 +111,31 @@ final class RequestWorker: Sendable {
   }
 
   private func run() {
-    var repeats = RepeatedRequests()
-    while true {
-      arrival.wait()
-      let (job, isOver) = state.withLock { state in
-        (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isOver)
-      }
-      if isOver { return }
-      // A request that was withdrawn has left its signal.
-      guard let job else { continue }
-      let reply = repeats.reply(to: job.request) ?? service.answer(job.request)
-      repeats.remember(reply, to: job.request)
-      answer(job.number, reply)
-    }
+    repeat {
+      while let job = state.withLock({ $0.takeJob() }) { carryOut(job) }
+      _ = arrival.wait(until: RealTime.monotonic.advanced(by: .seconds(1)))
+    } while state.withLock { $0.keepsThread() }
+  }
+
+  private func carryOut(_ job: Job) {
+    let known = repeats.withLock { $0.reply(to: job.request) }
+    let reply = known ?? service.answer(job.request)
+    repeats.withLock { $0.remember(reply, to: job.request) }
+    answer(job.number, reply)
   }
 }
 
 extension RequestWorker.State {
+  fileprivate mutating func takeJob() -> RequestWorker.Job? {
+    waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// Whether the thread stays; without a request it ends.
+  fileprivate mutating func keepsThread() -> Bool {
+    hasThread = !waiting.isEmpty && !isOver
+    return hasThread
+  }
+
   /// Whether a look is wanted; if not, the looking ends.
   fileprivate mutating func takeLook() -> Bool {
     isLooking = isToLookAgain && !isOver

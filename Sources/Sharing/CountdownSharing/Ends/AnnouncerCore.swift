@@ -14,6 +14,8 @@ package final class AnnouncerCore: Sendable {
     var stopped: [String: SharedCountdown] = [:]
     /// The entries that are kept although nothing is to come, the oldest first.
     var settled = FIFO<KeptEntry>()
+    /// The number of announcements whose outcome is not known.
+    var open = 0
     var isOver = false
   }
 
@@ -22,7 +24,9 @@ package final class AnnouncerCore: Sendable {
     var isMeant: @Sendable (SharedCountdown) -> Bool
     /// Whether this process is the host: the countdowns that belong to no process are its own.
     var isHost: Bool
-    var announce: @Sendable (SharedFinish) throws -> Void
+    /// Announces an end, and calls the closure once, on any thread, with the error if that failed.
+    package var announce:
+      @Sendable (SharedFinish, _ conclude: @escaping @Sendable ((any Error)?) -> Void) -> Void
     /// Called when a person has answered during the announcement.
     var withdraw: @Sendable (SharedFinish) -> Void
     var onFault: @Sendable (SharingError) -> Void
@@ -40,7 +44,11 @@ package final class AnnouncerCore: Sendable {
       onChanges: @escaping @Sendable (SharedChanges) -> Void = { _ in },
       rested: @escaping @Sendable () -> Void = {}
     ) {
-      (self.isMeant, self.isHost, self.announce) = (isMeant, isHost, announce)
+      (self.isMeant, self.isHost) = (isMeant, isHost)
+      self.announce = { finish, conclude in
+        do { try announce(finish) } catch { return conclude(error) }
+        conclude(nil)
+      }
       (self.withdraw, self.onFault) = (withdraw, onFault)
       (self.onChanges, self.rested) = (onChanges, rested)
     }
@@ -51,10 +59,9 @@ package final class AnnouncerCore: Sendable {
   /// - Throws: ``SharingError`` when the store cannot be watched, `SystemError` without a thread.
   func start() throws {
     let keepers = Keepers(
-      in: shared.store, thread: "countdown-ends",
+      in: shared.store, thread: "countdown-ends", knowing: shared.catalog,
       Keepers.Work(
-        isWhole: true, onChanges: { [weak self] in self?.take($0) }, onFault: work.onFault,
-        rested: work.rested))
+        onChanges: { [weak self] in self?.take($0) }, onFault: work.onFault, rested: work.rested))
     self.keepers.withLock { $0 = keepers }
     do {
       try keepers.start()
@@ -64,8 +71,21 @@ package final class AnnouncerCore: Sendable {
   }
 
   func stop() {
-    state.withLock { $0.isOver = true }
-    keepers.withLock { $0 }?.stop()
+    let isOpen = state.withLock { state in
+      state.isOver = true
+      return state.open > 0
+    }
+    // The outcome of an announcement that is open is noted before the thread ends.
+    keepers.withLock { $0 }?.stop(finishes: !isOpen)
+  }
+
+  /// Another process has announced the end of a run, and could not note that.
+  ///
+  /// - Returns: whether a countdown of the name is known.
+  func hear(_ name: String, _ run: CountdownID) -> Bool {
+    let entries = keepers.withLock { $0 }?.entries(named: name) ?? []
+    for entry in entries { entry.hear(run) }
+    return !entries.isEmpty
   }
 
   /// Waits until nothing is under way any more; false when that takes longer.
@@ -122,7 +142,8 @@ extension AnnouncerCore {
         var finish = shown.finish(at: .now)
         finish?.isRepeated = isAgain
         latest.withLock { $0 = finish }
-        entry.take(.presented(finish.flatMap { self?.announce($0) } ?? .failed))
+        guard let self, let finish else { return entry.take(.presented(.failed)) }
+        announce(finish, of: entry)
       },
       withdraw: { [work] run in
         if let finish = latest.withLock({ $0 }), finish.id.run == run { work.withdraw(finish) }
@@ -130,13 +151,25 @@ extension AnnouncerCore {
       onFault: work.onFault)
   }
 
-  private func announce(_ finish: SharedFinish) -> EndMachine.Outcome {
-    if state.withLock({ $0.isOver }) { return .failed }
-    do {
-      try work.announce(finish)
-      return .presented
-    } catch {
-      return EndMachine.Outcome(error)
+  private func announce(_ finish: SharedFinish, of entry: KeptEntry) {
+    let isBegun = state.withLock { state in
+      if !state.isOver { state.open += 1 }
+      return !state.isOver
+    }
+    guard isBegun, let keepers = keepers.withLock({ $0 }) else {
+      return entry.take(.presented(.failed))
+    }
+    work.announce(finish) { [self] error in
+      let outcome = error.map(EndMachine.Outcome.init) ?? .presented
+      // The outcome may come on a thread that must not announce what is next.
+      keepers.post(isNext: true) { [self] in
+        entry.take(.presented(outcome))
+        let isLast = state.withLock { state in
+          state.open -= 1
+          return state.isOver && state.open == 0
+        }
+        if isLast { keepers.thread.finish() }
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Countdown
+package import Countdown
 internal import CountdownStore
 
 /// Announces the ends of shared countdowns whose own processes do not: because they have no alert,
@@ -60,4 +60,10 @@ public final class FinishAnnouncer: Sendable {
     core.stop()
     return core.waitForEnd(within: limit)
   }
+
+  /// Takes note that another process has announced the end of a run, and could not write that down,
+  /// so that it is not announced here. Never waits for the store.
+  ///
+  /// - Returns: whether a countdown of the name is known.
+  package func hear(_ name: String, run: CountdownID) -> Bool { core.hear(name, run) }
 }

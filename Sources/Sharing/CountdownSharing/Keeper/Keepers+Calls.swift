@@ -78,6 +78,20 @@ extension Keepers {
     }
   }
 
+  /// Asks for the life of a process, before what waits.
+  func askForLife(of owner: StoreOwner, _ answer: @escaping @Sendable (Liveness) -> Void) {
+    post(isNext: true) { [self] in
+      thread.call { [store] in
+        Result { () throws(SharingError) in
+          try SharingError.passing { () throws(StoreError) in try store.liveness(of: [owner]) }
+        }
+      } then: { outcome in
+        guard case .answer(.success(let lives)) = outcome else { return answer(.unknown) }
+        answer(lives[owner] ?? .unknown)
+      }
+    }
+  }
+
   /// Removes what is left of a countdown.
   func clear(_ entry: KeptEntry, _ done: @escaping @Sendable (SharingError?) -> Void) {
     post { [self] in

@@ -8,13 +8,12 @@ final class Keepers: Sendable {
   let scheduler = SystemScheduler.continuous
   let thread: StoreThread
   private let work: Work
+  private let isWhole: Bool
   private let state = Locked(State())
-  /// Used by the thread alone, or by one that was replaced and has not returned.
-  private let known = Locked(Known())
+  private let catalog: SharedCatalog
+  private let follower: Int
 
   struct Work: Sendable {
-    /// Whether every countdown of the store is looked at, and not only those that are kept.
-    var isWhole = false
     /// Called on the thread with what has changed, after the keepers have learned of it.
     var onChanges: @Sendable (SharedChanges) -> Void = { _ in }
     var onFault: @Sendable (SharingError) -> Void = { _ in }
@@ -38,19 +37,22 @@ final class Keepers: Sendable {
     var pause = Keepers.firstPause
   }
 
-  private struct Known: Sendable {
-    var entries = KnownEntries()
-    /// What nobody has heard of yet: a look that was given up goes on.
-    var changes = SharedChanges()
-  }
-
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
 
-  init(in store: any SharedStore, thread: String, _ work: Work = Work()) {
-    (self.store, self.work) = (store, work)
+  /// - Parameter catalog: what is known of the store, where every countdown is looked at; nil where
+  ///   only those that are kept are.
+  init(
+    in store: any SharedStore, thread: String, knowing catalog: SharedCatalog? = nil,
+    _ work: Work = Work()
+  ) {
+    (self.store, self.work, isWhole) = (store, work, catalog != nil)
     self.thread = StoreThread(name: thread)
+    self.catalog = catalog ?? SharedCatalog(store)
+    follower = self.catalog.addFollower()
   }
+
+  deinit { catalog.removeFollower(follower) }
 
   /// Starts the thread and the watch.
   ///
@@ -68,7 +70,9 @@ final class Keepers: Sendable {
   }
 
   /// Keeps no entry any more; a job that waits is still done, and what follows from it.
-  func stop() {
+  ///
+  /// - Parameter finishes: whether the thread ends after that.
+  func stop(finishes: Bool = true) {
     let (entries, watch, retry) = state.withLock { state in
       defer { (state.entries, state.isOver) = ([:], true) }
       return (state.entries.values.flatMap { $0 }, state.watch, state.retry)
@@ -76,7 +80,7 @@ final class Keepers: Sendable {
     watch?.cancel()
     if let retry { scheduler.unregister(retry) }
     for entry in entries { entry.end() }
-    thread.finish()
+    if finishes { thread.finish() }
   }
 
   /// Stops when nothing is kept any more, at the latest after some seconds of a store that refuses.
@@ -132,14 +136,11 @@ extension Keepers {
     guard isNew else { return }
     post { [self] in
       state.withLock { $0.isToLook = false }
-      let names = work.isWhole ? nil : state.withLock { Set($0.entries.keys) }
+      let names = isWhole ? nil : state.withLock { Set($0.entries.keys) }
       thread.call { [self] in
-        known.withLock { known in
-          Result { () throws(SharingError) in
-            let changes = try known.entries.update(from: store) { key in
-              names.map { $0.contains(SharedCountdown.name(of: key) ?? "") } ?? true
-            }
-            known.changes.follow(with: changes)
+        Result { () throws(SharingError) in
+          try catalog.look { key in
+            names.map { $0.contains(SharedCountdown.name(of: key) ?? "") } ?? true
           }
         }
       } then: { [self] in
@@ -154,10 +155,7 @@ extension Keepers {
       return lookLater()
     }
     state.withLock { $0.pause = Self.firstPause }
-    let changes = known.withLock { known in
-      defer { known.changes = SharedChanges() }
-      return known.changes
-    }
+    let changes = catalog.takeChanges(of: follower)
     var unseen = state.withLock { state in
       defer { state.written = [] }
       return changes.isWhole ? Set(state.entries.keys) : state.written

@@ -8,9 +8,9 @@ internal import CountdownStore
 final class KeptEntry: WakeupTarget {
   let name: String
   let identity: CountdownID
-  private let keepers: Keepers
+  let keepers: Keepers
   let duty: Duty
-  private let state: Locked<State>
+  let state: Locked<State>
   private let wakeup = Locked(Wakeup())
 
   private struct Wakeup: Sendable {
@@ -18,7 +18,7 @@ final class KeptEntry: WakeupTarget {
     var isOver = false
   }
 
-  fileprivate struct State: Sendable {
+  struct State: Sendable {
     var keeper: Keeper<SharedCountdown>
     /// What is still to be done, each with what was shown then.
     var outputs = FIFO<(Keeper<SharedCountdown>.Output, SharedCountdown)>()
@@ -26,6 +26,11 @@ final class KeptEntry: WakeupTarget {
     var isBusy = false
     /// The moment of the wakeup that was asked for and has not come.
     var armed: Moment?
+    /// The announcer that is known to be dead, and whether the store is asked about one.
+    var deadAnnouncer: StoreOwner?
+    /// What was shown last.
+    var shown: SharedCountdown?
+    var isAsking = false
   }
 
   init(
@@ -100,6 +105,7 @@ final class KeptEntry: WakeupTarget {
     let facts = facts(for: input.body)
     let isMine = state.withLock { $0.take([input], facts) }
     if isMine { work() }
+    askForAnnouncer()
     duty.rested(self)
   }
 
@@ -116,12 +122,23 @@ final class KeptEntry: WakeupTarget {
       return state.take([.found(found)], facts) || others
     }
     if isMine { work() }
+    askForAnnouncer()
     duty.rested(self)
+  }
+
+  /// Takes note that another process has announced the end of a run. That counts at once; what
+  /// follows from it is done on the thread of the store.
+  func hear(_ run: CountdownID) {
+    let facts = facts(for: nil)
+    if state.withLock({ $0.take([.heard(run: run)], facts) }) {
+      keepers.post(isNext: true) { [self] in work() }
+    }
   }
 
   func wake(at moment: Moment) {
     // An end is seen when it comes, however long the thread is busy.
-    let facts = Facts(now: RealTime.monotonic, time: duty.time(), token: 0)
+    let facts = Keeper<SharedCountdown>.Facts(
+      now: RealTime.monotonic, time: duty.time(), token: 0)
     state.withLock { state in
       state.armed = nil
       state.keeper.look(facts)
@@ -145,6 +162,14 @@ extension KeptEntry.State {
     return !isBusy && !new.isEmpty
   }
 
+  /// Whether a body shows anything new: its edition, which counts the writes, is not shown.
+  fileprivate mutating func isNews(_ body: SharedCountdown) -> Bool {
+    var body = body
+    body.edition = 0
+    defer { shown = body }
+    return body != shown
+  }
+
   fileprivate mutating func next() -> (Keeper<SharedCountdown>.Output, SharedCountdown)? {
     let next = outputs.popFirst()
     isBusy = next != nil
@@ -160,7 +185,7 @@ extension KeptEntry {
       switch output {
       case .read: keepers.read(self)
       case .write(let body, let revision): keepers.write(body, replacing: revision, for: self)
-      case .show(let body): duty.show(body)
+      case .show(let body): if state.withLock({ $0.isNews(body) }) { duty.show(body) }
       case .present(_, _, let isAgain): duty.present(self, shown, isAgain)
       case .withdraw(let run): duty.withdraw(run)
       case .warn: duty.warn(shown)
@@ -184,31 +209,6 @@ extension KeptEntry {
   func note(_ error: SharingError) {
     keepers.noteFailing()
     duty.onFault(error)
-  }
-
-  private typealias Facts = Keeper<SharedCountdown>.Facts
-
-  /// - Parameter found: what is found in the store; nil for nothing new.
-  private func facts(for found: SharedCountdown?) -> Facts {
-    let (shown, rules) = state.withLock { ($0.keeper.shown, $0.keeper.rules) }
-    let (body, time) = (found ?? shown, duty.time())
-    // A number that a record can hold.
-    let token = UInt64.random(in: 1 ... .max / 2)
-    var facts = Facts(now: RealTime.monotonic, time: time, token: token)
-    let isDue = body.left(at: time).map { $0 <= .zero } ?? false
-    let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
-    if !rules.hasFirstTurn, isDue || isWarning {
-      // Without a process that announces it, an end is everybody's.
-      facts.isFirstGone =
-        !body.isAnnouncedByOwner || body.owner.life == .dead || body.owner.isHalted
-    }
-    let owner = body.announcer?.owner
-    if body.stage == .announcing, owner != rules.owner {
-      let life = owner.flatMap { try? keepers.store.liveness(of: [$0])[$0] }
-      facts.isAnnouncerDead = owner == nil || life == .dead
-      facts.isAnnouncerHalted = owner?.isHalted ?? false
-    }
-    return facts
   }
 }
 

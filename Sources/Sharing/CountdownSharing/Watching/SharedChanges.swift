@@ -37,6 +37,18 @@ struct KnownEntries: Sendable {
   /// The number of entries that are read at once.
   private static let page = 1_000
 
+  /// All that is known, as changes; none before the first look.
+  var whole: SharedChanges {
+    var changes = SharedChanges()
+    if cursor == .start { return changes }
+    changes.isWhole = true
+    changes.changed = records.values.compactMap(\.countdown).sorted { $0.name < $1.name }
+    for case (let key, .fault(let error)) in records {
+      if let name = SharedCountdown.name(of: key) { changes.faults[name] = error }
+    }
+    return changes
+  }
+
   /// Reads what has changed.
   ///
   /// - Parameter isMeant: says which entries to look at.
@@ -88,6 +100,10 @@ struct KnownEntries: Sendable {
 extension SharedChanges {
   /// Adds later changes.
   mutating func follow(with later: SharedChanges) {
+    if isEmpty, goneNames.isEmpty {
+      self = later
+      return
+    }
     let names = Set(later.changed.map(\.name)).union(later.goneNames).union(later.faults.keys)
     changed = changed.filter { !names.contains($0.name) } + later.changed
     goneNames = goneNames.subtracting(names).union(later.goneNames)

@@ -47,13 +47,4 @@ extension SharedList {
     SharedList(
       of: countdowns.filter(isMeant), stopped: stopped.filter(isMeant), faults: faults)
   }
-
-  /// The state of the countdown that ends next, at a moment; nil when none runs.
-  public func nextToEnd(at time: SharedTime = .now) -> SharedReading? {
-    let running = countdowns.filter { $0.stage == .running }
-      .map { (countdown: $0, left: $0.remaining(at: time)) }.filter { $0.left > .zero }
-    return running.min { $0.left < $1.left }.map {
-      $0.countdown.reading(at: time, life: $0.countdown.life)
-    }
-  }
 }
