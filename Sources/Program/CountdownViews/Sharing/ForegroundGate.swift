@@ -9,6 +9,9 @@ struct ForegroundVerdict: Sendable {
   private var end: UInt64 = 0
   private(set) var isWithheld = false
 
+  /// Whether an alert of this process has presented the latest finish.
+  var isOurs: Bool { end > start && !isWithheld }
+
   /// A countdown started again, with the event of a number.
   mutating func began(_ sequence: UInt64) {
     guard sequence > start else { return }

@@ -61,18 +61,24 @@ extension ForegroundShare {
   ///
   /// - Returns: a sentence for the user if that could not be written.
   package func end() -> String? {
-    let (isLeft, isSeen) = locked.withLock { state in
+    let (isLeft, isSeen, isAnnounced) = locked.withLock { state in
       state.isOver = true
-      return (state.isLeft, state.isSeen)
+      return (state.isLeft, state.isSeen, state.verdict.isOurs)
     }
     if isLeft { return nil }
     waitForSharing(within: Self.patience)
     guard let sharing else { return nil }
     sharing.flush(within: Self.patience)
+    // An end that the store does not take note of is told again, unless the host hears of it.
+    let isUnnoted = isAnnounced && !sharing.report.isCurrent
+    let isHeard =
+      isUnnoted
+      && sharing.run.map { HostClient.noteAnnounced(sharing.name, run: $0) } ?? false
     if isSeen { noteSeen(sharing.name) }
     sharing.cancel()
-    if sharing.flush(within: Self.lastPatience), sharing.report.isCurrent { return nil }
-    return "its record could not be updated: a host may announce its end"
+    let isNoted = sharing.flush(within: Self.lastPatience) && sharing.report.isCurrent
+    return isNoted || isHeard
+      ? nil : "its record could not be updated: a host may announce its end"
   }
 
   /// Marks a finish as seen. A routine that is left between two steps is over.

@@ -65,6 +65,9 @@ public final class Sharing: Sendable {
     }
   }
 
+  /// The identity of the present run.
+  package var run: CountdownID? { entry.run }
+
   /// One more sink may present the finish by ``deliver(_:_:)``.
   package func addParticipant() {
     entry.withLock { $0.deliveries.participants += 1 }
