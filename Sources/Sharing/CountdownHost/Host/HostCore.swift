@@ -31,8 +31,9 @@ final class HostCore: Sendable {
   }
 
   func adjust(_ remaining: (SharedCountdown) -> Duration?) {
-    for record in (try? state.list().countdowns) ?? [] where record.kind == .hosted {
-      guard record.stage == .running, let left = remaining(record) else { continue }
+    for record in (try? state.records()) ?? [] where record.kind == .hosted {
+      guard record.stage == .running, !record.isExpired(at: .now), let left = remaining(record)
+      else { continue }
       do { try state.correct(record, to: left) } catch { program.onFault(error) }
     }
   }
@@ -61,7 +62,9 @@ final class HostCore: Sendable {
       return false
     }
     // A command may have been faster than the watch of the store.
-    return !((try? state.list().countdowns) ?? []).contains { $0.isAwaited(at: now) }
+    return !((try? state.records()) ?? []).contains {
+      $0.isAwaited(at: now) && !$0.isExpired(at: now)
+    }
   }
 
   func checkIdle() { if isIdle { program.onIdle() } }

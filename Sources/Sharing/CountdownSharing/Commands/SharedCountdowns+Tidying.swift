@@ -6,7 +6,7 @@ extension SharedCountdowns {
   /// cannot be removed does no harm; the next process tries again.
   package func tidy() {
     let now = SharedTime.now
-    for record in (try? catalog.records()) ?? [] {
+    for record in (try? records()) ?? [] {
       let isLeft = record.stage == .stopped && record.owner.life == .dead
       if isLeft || record.isExpired(at: now) { _ = try? entries.remove(record) }
     }

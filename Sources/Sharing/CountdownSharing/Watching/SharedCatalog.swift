@@ -70,10 +70,11 @@ final class SharedCatalog: Sendable {
 extension KnownEntries {
   fileprivate var list: SharedList {
     var (countdowns, faults): ([SharedCountdown], [SharingError]) = ([], [])
-    for (_, record) in records.sorted(by: { $0.key < $1.key }) {
-      switch record {
+    for key in records.keys.sorted() {
+      switch records[key] {
       case .countdown(let countdown): countdowns.append(countdown)
       case .fault(let error): faults.append(error)
+      case nil: break
       }
     }
     return SharedList(countdowns, faults: faults, at: .now)

@@ -42,9 +42,13 @@ struct KnownEntries: Sendable {
     var changes = SharedChanges()
     if cursor == .start { return changes }
     changes.isWhole = true
-    changes.changed = records.values.compactMap(\.countdown).sorted { $0.name < $1.name }
-    for case (let key, .fault(let error)) in records {
-      if let name = SharedCountdown.name(of: key) { changes.faults[name] = error }
+    for key in records.keys.sorted() {
+      switch records[key] {
+      case .countdown(let record): changes.changed.append(record)
+      case .fault(let error):
+        if let name = SharedCountdown.name(of: key) { changes.faults[name] = error }
+      case nil: break
+      }
     }
     return changes
   }
@@ -78,8 +82,9 @@ struct KnownEntries: Sendable {
     for key in isWhole ? records.keys.filter({ found[$0] == nil }) : [] {
       changes.noteGone(key, records.removeValue(forKey: key))
     }
-    for (key, entry) in found {
-      guard let name = SharedCountdown.name(of: key) else { continue }
+    // The keys are sorted, because records are large.
+    for key in found.keys.sorted() {
+      guard let entry = found[key], let name = SharedCountdown.name(of: key) else { continue }
       do throws(SharingError) {
         if let record = try SharedCountdown(entry) {
           records[key] = .countdown(record)
@@ -92,7 +97,6 @@ struct KnownEntries: Sendable {
         changes.faults[name] = error
       }
     }
-    changes.changed.sort { $0.name < $1.name }
     return changes
   }
 }

@@ -72,6 +72,9 @@ extension SharedCountdowns {
     try catalog.list()
   }
 
+  /// All records that can be read, also those of stopped countdowns and old ones, in no order.
+  package func records() throws(SharingError) -> [SharedCountdown] { try catalog.records() }
+
   /// The shared countdown of one name, if there is one; reads no other.
   ///
   /// - Throws: ``SharingError`` when the name is not acceptable, or the store cannot be read.
