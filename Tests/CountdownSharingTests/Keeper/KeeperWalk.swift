@@ -118,7 +118,7 @@ struct KeeperWalk {
     }
   }
 
-  private mutating func present(_ place: Int, _ outcome: EndMachine.Outcome) {
+  private mutating func present(_ place: Int, _ outcome: EndOutcome) {
     actors[place].presents = false
     if outcome == .presented { announced[actors[place].keeper.shown.run, default: 0] += 1 }
     tell(place, .presented(outcome))

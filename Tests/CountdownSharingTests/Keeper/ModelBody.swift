@@ -59,7 +59,7 @@ extension ModelBody: KeptBody {
   var endedRun: CountdownID? { ended.map { Self.runs[Int($0)] } }
 
   var status: EndStatus {
-    EndStatus(stage: stage, run: run, attempts: attempts, token: token, revision: nil)
+    EndStatus(stage: stage, run: run, attempts: attempts, token: token)
   }
 
   var isSettled: Bool { stage == .stopped || isSeen }

@@ -130,13 +130,13 @@ extension AnnouncerCore {
       onFault: work.onFault)
   }
 
-  private func announce(_ finish: SharedFinish) -> EndMachine.Outcome {
+  private func announce(_ finish: SharedFinish) -> EndOutcome {
     if state.withLock({ $0.isOver }) { return .failed }
     do {
       try work.announce(finish)
       return .presented
     } catch {
-      return EndMachine.Outcome(error)
+      return EndOutcome(error)
     }
   }
 

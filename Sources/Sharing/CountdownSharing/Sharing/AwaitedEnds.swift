@@ -64,7 +64,7 @@ struct AwaitedEnds: Sendable {
 
   /// What the outcome of an announcement is to the keeper.
   mutating func report(
-    _ outcome: EndMachine.Outcome, _ sequence: UInt64
+    _ outcome: EndOutcome, _ sequence: UInt64
   ) -> Keeper<SharedCountdown>.Input? {
     if let claimed, claimed.sequence == sequence {
       self.claimed = nil

@@ -118,7 +118,7 @@ extension ShareEntry {
     }
   }
 
-  private func conclude(_ outcome: EndMachine.Outcome, _ sequence: UInt64) {
+  private func conclude(_ outcome: EndOutcome, _ sequence: UInt64) {
     let (input, kept) = withLock { ($0.ends.report(outcome, sequence), $0.kept) }
     if let input { kept?.take(input) }
   }
