@@ -12,14 +12,18 @@ import Testing
     SharedSteps.Step("Read", .minutes(10), kind: "focus", round: 2),
   ]
 
+  private func plan(_ record: SharedCountdown, _ advances: SharedSteps.Advance) -> SharePlan {
+    let request = SharePlan.Request(
+      name: "tea", kind: .pomodoro, open: [], attributes: [:],
+      steps: SharedSteps(Self.plan, advances: advances), isAccepting: true)
+    return SharePlan(
+      request, owner: .current, isAnnouncedByOwner: true, snapshot: record.snapshot, found: nil)
+  }
+
   /// The steps come by another way than the events, before them or after them.
   @Test(arguments: [true, false]) func anEventBelongsToTheStepThatWasUp(isEarly: Bool) throws {
     let fresh = SharedCountdown.fresh()
-    let request = SharePlan.Request(
-      name: "tea", kind: .pomodoro, open: [], attributes: [:],
-      steps: SharedSteps(Self.plan, advances: .byOwner), isAccepting: true)
-    var plan = SharePlan(
-      request, owner: .current, isAnnouncedByOwner: true, snapshot: fresh.snapshot, found: nil)
+    var plan = plan(fresh, .byOwner)
     let next = SharedSteps(Self.plan, at: 1, advances: .byOwner)
     func note(_ kind: CountdownEvent.Kind, _ sequence: UInt64) -> SharePlan.Step? {
       let phase: CountdownTimer.Phase = kind == .started ? .running : .finished
@@ -43,5 +47,38 @@ import Testing
     #expect(change.record.steps?.index == (isEarly ? 1 : 0))
     let late = isEarly ? change : plan.put(next, after: 1_000, change.record)
     #expect(late?.record.steps?.index == 1)
+  }
+
+  /// A step that had a moment left when it was begun ends while the countdown is still on its way.
+  @Test func aStepThatEndsAtOnceIsStillTheCountdownsToAnnounce() throws {
+    let fresh = SharedCountdown.fresh()
+    var (plan, ends) = (plan(fresh, .automatically), AwaitedEnds())
+    let next = try #require(plan.first?.goneOn(after: .announced, at: .now))
+    func end(_ sequence: UInt64) -> SharePlan.Step? {
+      let state = CountdownTimer.State(phase: .finished, total: .minutes(5), remaining: .zero)
+      return plan.note(
+        CountdownEvent(.finished, state: state, sequence: sequence),
+        timeline: next.snapshot.timeline, wallNanoseconds: 0, isShown: true)
+    }
+    plan.follow(next)
+    #expect(plan.isMute && plan.run == next.run)
+    // The end of the step before may come this late; it is over, and nobody's any more.
+    guard case .end(isMuted: true)? = end(1_000), case .waits = ends.await(1_000, of: plan.run)
+    else {
+      Issue.record("no end of the step before")
+      return
+    }
+    #expect(ends.withhold(isOver: next.stage.isOver) == 1_000)
+    let ended = next.applying(
+      .claim(token: 1, attempt: 1), by: StoreOwner(rawValue: "this"), at: .now)
+    let finish = try #require(ended.finish)
+    #expect(finish.step?.index == 1)
+    guard case .later = ends.claim(finish), case .end(isMuted: true)? = end(1_001),
+      case .isClaimed(let claimed) = ends.await(1_001, of: plan.run)
+    else {
+      Issue.record("no end of the next step")
+      return
+    }
+    #expect(claimed.id == next.finishID && ends.claimed?.sequence == 1_001)
   }
 }

@@ -152,6 +152,15 @@ extension ShareEntry {
     settleEnd()
   }
 
+  /// The event of an end has come.
+  func take(_ arrival: AwaitedEnds.Arrival, _ sequence: UInt64, of kept: KeptEntry) {
+    switch arrival {
+    case .isClaimed(let finish): decide(finish, sequence)
+    case .overtakes: kept.take(.presented(.failed))
+    case .waits: break
+    }
+  }
+
   /// The end of what is shown is this process's to announce.
   func present(_ shown: SharedCountdown, isAgain: Bool, of kept: KeptEntry) {
     guard var finish = shown.finish(at: .now) else { return kept.take(.presented(.failed)) }
@@ -176,7 +185,8 @@ extension ShareEntry {
         case .announcing: shown.announcer?.owner == owner
         case .ready, .paused, .announced, .unconfirmed, .stopped: false
         }
-      return isOpen && shown.run == end.run ? nil : guarded.ends.withhold()
+      if isOpen, shown.run == end.run { return nil }
+      return guarded.ends.withhold(isOver: shown.run != end.run || shown.stage.isOver)
     }
     if let sequence { withhold(sequence) }
   }
