@@ -89,7 +89,7 @@ extension KeeperWalk {
   }
 
   private mutating func settleEnd() {
-    guard let timer = actors[0].timer, let end = timer.ends.awaited else { return }
+    guard let timer = actors[0].timer else { return }
     let (shown, owner) = (actors[0].keeper.shown, actors[0].keeper.rules.owner)
     let isOpen =
       switch shown.stage {
@@ -98,9 +98,13 @@ extension KeeperWalk {
       case .announcing: shown.announcer?.owner == owner
       case .ready, .paused, .announced, .unconfirmed, .stopped: false
       }
-    if isOpen, shown.run == end.run { return }
-    let isOver = shown.run != end.run || shown.stage.isOver
-    _ = actors[0].timer?.ends.withhold(isOver: isOver)
+    let run = isOpen ? shown.run : nil
+    let isGivenUp = actors[0].timer?.ends.giveUp(unlessOf: run) ?? false
+    if let end = timer.ends.awaited, end.run != run {
+      let isOver = shown.run != end.run || shown.stage.isOver
+      _ = actors[0].timer?.ends.withhold(isOver: isOver)
+    }
+    if isGivenUp { tell(0, .presented(.failed)) }
   }
 
   /// An announcement is asked for; returns what the keeper is to hear of it at once.

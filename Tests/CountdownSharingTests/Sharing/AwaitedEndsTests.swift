@@ -44,6 +44,15 @@ import Testing
     }
   }
 
+  @Test func aClaimThatAnotherProcessHasTakenIsGivenUp() {
+    var ends = AwaitedEnds()
+    #expect(isLater(ends.claim(finish)))
+    let isKept = !ends.giveUp(unlessOf: record.run)
+    let isGivenUp = ends.giveUp(unlessOf: nil)
+    #expect(isKept && isGivenUp)
+    #expect(!isClaimed(ends.await(1, of: record.run)))
+  }
+
   @Test func anEndWhoseEventDoesNotComeIsOvertakenByTheNext() {
     var ends = AwaitedEnds()
     #expect(isLater(ends.claim(finish)))

@@ -69,6 +69,14 @@ struct AwaitedEnds: Sendable {
     return end.sequence
   }
 
+  /// The end that was claimed before its event is no longer this process's, unless it is that of a
+  /// run; returns whether there was one.
+  mutating func giveUp(unlessOf run: CountdownID?) -> Bool {
+    guard let granted, granted.id.run != run else { return false }
+    self.granted = nil
+    return true
+  }
+
   private mutating func settle(_ run: CountdownID) { settled = settled.suffix(7) + [run] }
 
   /// What the outcome of an announcement is to the keeper.

@@ -176,8 +176,7 @@ extension ShareEntry {
   func settleEnd() {
     guard let kept = withLock({ $0.kept }) else { return }
     let (shown, owner) = (kept.shown, kept.owner)
-    let sequence = withLock { guarded in
-      guard let end = guarded.ends.awaited else { return nil as UInt64? }
+    let (sequence, isGivenUp) = withLock { guarded in
       let isOpen =
         switch shown.stage {
         case .running: shown.remaining(at: guarded.time) == .zero
@@ -185,9 +184,15 @@ extension ShareEntry {
         case .announcing: shown.announcer?.owner == owner
         case .ready, .paused, .announced, .unconfirmed, .stopped: false
         }
-      if isOpen, shown.run == end.run { return nil }
-      return guarded.ends.withhold(isOver: shown.run != end.run || shown.stage.isOver)
+      let run = isOpen ? shown.run : nil
+      let isGivenUp = guarded.ends.giveUp(unlessOf: run)
+      guard let end = guarded.ends.awaited, end.run != run else {
+        return (nil as UInt64?, isGivenUp)
+      }
+      let isOver = shown.run != end.run || shown.stage.isOver
+      return (guarded.ends.withhold(isOver: isOver), isGivenUp)
     }
+    if isGivenUp { kept.take(.presented(.failed)) }
     if let sequence { withhold(sequence) }
   }
 
