@@ -1,9 +1,8 @@
+import CountdownSharing
 import CountdownStore
 import CountdownTestSupport
 import Foundation
 import Glibc
-
-@testable import CountdownSharing
 
 /// A home that several programs of one test share, and what lies in it.
 final class SharedHome: Sendable {
@@ -24,13 +23,13 @@ final class SharedHome: Sendable {
 
   var shared: SharedCountdowns { .files(in: "\(state)/entries") }
 
-  /// Announces an end as another process would, whether it is due or not.
+  /// Announces an end as another process does, when it is due; false where that takes too long.
   func announce(_ record: SharedCountdown) throws -> Bool {
-    var steps = EndSteps(
-      record, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
-    let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-    guard case .present = steps.consider(record, facts) else { return false }
-    return steps.presented(.presented) == .nothing
+    let told = DispatchSemaphore(value: 0)
+    let announcer = try FinishAnnouncer(
+      in: shared, isMeant: { $0.run == record.run }, announce: { _ in told.signal() })
+    let isTold = told.wait(timeout: .now() + 60) == .success
+    return announcer.stop(within: .seconds(60)) && isTold
   }
 
   /// The shared countdowns.

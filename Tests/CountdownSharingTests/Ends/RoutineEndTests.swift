@@ -88,45 +88,39 @@ import Testing
     watch.cancel()
   }
 
+  private func present() throws -> SharedCountdown { try #require(try shared.read("tea")) }
+
+  private func another() throws -> OtherAnnouncer { OtherAnnouncer(try present(), in: shared) }
+
   @Test func anAnnouncerThatComesLateKeepsWhatItTold() throws {
-    let old = try ended(.zero)
-    var late = EndSteps(
-      old, in: shared.entries, owner: StoreOwner(rawValue: "late"), isOwner: false)
-    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-    let record = try #require(try shared.read("tea"))
-    #expect(late.consider(record, due) == .present(isAgain: false))
+    let run = try ended(.zero).run
+    var late = try another()
+    #expect(try late.look() == [.present(run: run, isClaimed: true, isAgain: false)])
     // Another process takes over meanwhile, and the next step begins.
-    var other = EndSteps(
-      old, in: shared.entries, owner: StoreOwner(rawValue: "other"), isOwner: false)
-    let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
-    #expect(other.consider(try #require(try shared.read("tea")), gone) == .present(isAgain: true))
-    #expect(other.presented(.presented) == .nothing)
-    #expect(late.presented(.presented) == .nothing)
-    #expect(try shared.read("tea")?.steps?.index == 1)
+    var other = OtherAnnouncer(try present(), in: shared, named: "third")
+    #expect(
+      try other.look(isAnnouncerDead: true) == [.present(run: run, isClaimed: true, isAgain: true)])
+    #expect(try other.presented(.presented).isEmpty)
+    #expect(try late.presented(.presented).isEmpty)
+    #expect(try present().steps?.index == 1)
   }
 
   @Test func whereAPersonHasBegunTheNextStepItIsTakenBack() throws {
-    let old = try ended(.zero)
-    var steps = EndSteps(
-      old, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
-    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-    let record = try #require(try shared.read("tea"))
-    #expect(steps.consider(record, due) == .present(isAgain: false))
+    let run = try ended(.zero).run
+    var other = try another()
+    #expect(try other.look() == [.present(run: run, isClaimed: true, isAgain: false)])
     #expect(try shared.perform(.next, on: "tea")?.steps?.index == 1)
-    #expect(steps.presented(.presented) == .withdraw)
-    #expect(try shared.read("tea")?.steps?.index == 1)
+    #expect(try other.presented(.presented) == [.withdraw(run: run)])
+    #expect(try present().steps?.index == 1)
   }
 
   @Test func whatNobodyCanAnnounceHoldsARoutineUpForAMinute() throws {
-    let due = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
     for (late, index) in [(Duration.seconds(50), 0), (.minutes(1), 1)] {
-      let old = try ended(late)
-      var steps = EndSteps(
-        old, in: shared.entries, owner: StoreOwner(rawValue: "unable"), isOwner: false)
-      let record = try #require(try shared.read("tea"))
-      #expect(steps.consider(record, due) == .present(isAgain: false))
-      #expect(steps.presented(.failed) == .rest)
-      let left = try #require(try shared.read("tea"))
+      let run = try ended(late).run
+      var other = try another()
+      #expect(try other.look() == [.present(run: run, isClaimed: true, isAgain: false)])
+      #expect(try other.presented(.failed).isEmpty)
+      let left = try present()
       #expect(left.steps?.index == index)
       #expect(left.stage == (index == 0 ? .returned : .running))
       _ = try shared.entries.remove(left)
@@ -135,16 +129,13 @@ import Testing
 
   @Test func twoThatBrokeOffDoNotHoldARoutineUp() throws {
     let old = try ended(.zero)
-    var record = try #require(try shared.read("tea"))
+    var record = try present()
     (record.stage, record.attempts) = (.announcing, 2)
     record.announcer = StoreClaim(owner: StoreOwner(rawValue: "gone"), token: 5, attempt: 2)
     _ = try shared.entries.write(record, replacing: record.revision)
-    record = try #require(try shared.read("tea"))
-    var steps = EndSteps(
-      record, in: shared.entries, owner: StoreOwner(rawValue: "third"), isOwner: false)
-    let gone = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
-    #expect(steps.consider(record, gone) == .nothing)
-    let next = try #require(try shared.read("tea"))
+    var other = try another()
+    #expect(try other.look(isAnnouncerDead: true).isEmpty)
+    let next = try present()
     #expect((next.stage, next.steps?.index) == (.running, 1))
     #expect(next.endedFinishID == old.finishID)
   }

@@ -120,7 +120,9 @@ struct KeeperExplorer {
       model = step.result
       return .other(rest.isReversed ? steps.count - 1 : 0)
     }
-    let waits = model.actors.contains { $0.isAble && ($0.wakes != nil || $0.hungAt != nil) }
+    let waits = model.actors.contains {
+      $0.isAble && ($0.wakes != nil || $0.hungAt != nil || $0.timer?.isWaiting ?? false)
+    }
     if rest.failing == 0, !waits { return nil }
     if rest.failing > 0 { rest.failing -= 1 } else { rest.working -= 1 }
     model.pass()
@@ -165,7 +167,9 @@ struct KeeperExplorer {
     _ model: KeeperModel, isQuiet: Bool, _ way: () -> [String]
   ) {
     var broken = model.brokenAtRest
-    if !isQuiet || !model.ownSteps.isEmpty { broken.append(.noPingPong) }
+    // A timer asks for its name again and again.
+    let isAsking = model.isNameTaken && model.actors[0].timer != nil
+    if !isQuiet || !model.ownSteps.isEmpty && !isAsking { broken.append(.noPingPong) }
     for promise in broken where findings[promise] == nil {
       var names = way()
       while names.last == "+1 s" { names.removeLast() }

@@ -7,6 +7,7 @@ import CountdownStore
 
 extension KeeperModel {
   func addCommands(of place: Int, to steps: inout [KeeperStep]) {
+    if actors[place].timer != nil { return addTimerCommands(of: place, to: &steps) }
     guard budget.commands > 0, actors[place].isAwake, !actors[place].keeper.isOver else { return }
     let shown = actors[place].keeper.shown
     for kind in budget.kinds {
@@ -58,7 +59,8 @@ extension KeeperModel {
     actors[place] = dead
     // What only it knew is lost with it.
     for index in givers.indices where givers[index] == place { said.insert(UInt64(index + 1)) }
-    if place == 0, actors[1].isAwake { tell(1, .moment) }
+    if place > 0 { return }
+    for other in actors.indices where other > 0 && actors[other].isAwake { tell(other, .moment) }
   }
 
   mutating func goOn(_ place: Int) {

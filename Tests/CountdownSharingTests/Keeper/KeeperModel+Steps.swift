@@ -10,7 +10,7 @@ extension KeeperModel {
   var steps: [KeeperStep] {
     var steps = ownSteps
     // A keeper that takes longer than a second counts as halted.
-    let isPrompt = actors.allSatisfy { !($0.isAble && $0.isLate && $0.isBusy) }
+    let isPrompt = actors.allSatisfy { !($0.isAble && $0.isLate && $0.isBusy(at: tick)) }
     if tick < budget.lastTick, isPrompt { steps.append(step("a second passes") { $0.pass() }) }
     for place in actors.indices where !actors[place].isDead && !actors[place].isStuck {
       addFaults(of: place, to: &steps)
@@ -29,6 +29,7 @@ extension KeeperModel {
 
   private func addOwnSteps(of place: Int, to steps: inout [KeeperStep]) {
     let (actor, who) = (actors[place], who(place))
+    addTimerSteps(of: place, to: &steps)
     if let call = actor.call {
       steps.append(step("\(who): \(call.name) \(outcome(of: call))") { $0.carryOut(place) })
     }
@@ -56,9 +57,12 @@ extension KeeperModel {
 
   // MARK: - The store
 
-  private var found: ModelKeeper.Found {
+  private func found(by place: Int) -> ModelKeeper.Found {
     if store == .unreachable { return .failed }
     guard let entry else { return .absent }
+    if entry.body.isForeign, actors[place].timer != nil {
+      return meaning(of: entry, to: actors[place].keeper.shown)
+    }
     return entry.isSpoilt ? .unreadable(entry.revision) : .entry(entry.body, entry.revision)
   }
 
@@ -74,7 +78,7 @@ extension KeeperModel {
     // A call that does not return holds up those after it.
     let isHeldUp = actors[place].hung != nil
     switch call {
-    case .read: tell(place, .found(isHeldUp ? .failed : found))
+    case .read: tell(place, .found(isHeldUp ? .failed : found(by: place)))
     case .write(let body, let replaced):
       actors[place].answer = .written(
         isHeldUp || store != .works ? .failed : write(body, replacing: replaced, by: place))
@@ -84,22 +88,36 @@ extension KeeperModel {
   private mutating func write(
     _ body: ModelBody, replacing revision: EntryRevision?, by place: Int
   ) -> ModelKeeper.Written {
-    guard entry?.revision == revision else { return .faster(found) }
+    guard entry?.revision == revision else { return .faster(found(by: place)) }
     put(body, by: place)
     return .written(EntryRevision(rawValue: revisions))
   }
 
   mutating func put(_ body: ModelBody, by place: Int) {
     noteGuest(body, place)
+    noteTheft(by: body, of: place)
     if let old = entry?.body, facts.losses == 0 {
-      if old.history != Array(body.history.prefix(old.history.count)) { facts.hasGap = true }
-      if old.isForeign != body.isForeign { facts.isForeignTouched = true }
+      if !old.isForeign, old.history != Array(body.history.prefix(old.history.count)) {
+        facts.hasGap = true
+      }
+      if old.isForeign != body.isForeign, !old.isSettled { facts.isForeignTouched = true }
     }
     revisions += 1
     facts.writes += 1
     former = entry ?? former
     entry = StoredBody(body: body, revision: EntryRevision(rawValue: revisions))
     wakeWatches(but: place)
+  }
+
+  /// A claim is taken from a process that may still announce.
+  private mutating func noteTheft(by body: ModelBody, of place: Int) {
+    guard let old = entry?.body, old.stage == .announcing, body.number == old.number,
+      body.token != 0, body.token != old.token
+    else { return }
+    let claimer = Int(old.token / 16) - 1
+    if claimer == place { return }
+    if actors.indices.contains(claimer), !actors[claimer].isDead { facts.hasStolen = true }
+    if actors[place].timer != nil { facts.isTriedAgain = true }
   }
 
   /// A guest writes only what follows from the entry that is there.
@@ -110,8 +128,9 @@ extension KeeperModel {
     if old.map({ $0 != Array(new.prefix($0.count)) }) ?? true { facts.isWrittenAgain = true }
     for change in new.dropFirst(old?.count ?? 0) where change.mark != 0 {
       switch change.kind {
-      case .command: if givers[Int(change.mark) - 1] != place { facts.isWrittenAgain = true }
-      case .warning: facts.isWithoutDuty = true
+      case .command, .timer:
+        if givers[Int(change.mark) - 1] != place { facts.isWrittenAgain = true }
+      case .warning: if !actors[place].keeper.rules.hasDuty { facts.isWithoutDuty = true }
       case .step: break
       }
     }

@@ -26,14 +26,14 @@ extension KeeperModel {
           $0.vanish()
         })
     }
-    if budget.births > 0, actors[1].isDead, store != .unreachable, let entry, !entry.isSpoilt {
+    if budget.births > 0, actors.count == 2, actors[1].isDead, store != .unreachable, let entry,
+      !entry.isSpoilt
+    {
       steps.append(
         step("another host") {
           $0.budget.births -= 1
           $0.actors[1] = KeeperActor(
-            keeper: Self.keeper(
-              entry.body, entry.revision, isFirst: false, isGuest: $0.budget.isGuest, tick),
-            absence: 0..<tick, tokens: 8)
+            keeper: keeper(of: entry, for: 1), absence: 0..<tick, tokens: 8)
           $0.tell(1, .moment)
         })
     }
@@ -55,6 +55,7 @@ extension KeeperModel {
           $0.lose(former)
         })
     }
+    addLeaving(to: &steps)
     guard let entry, !entry.isSpoilt else { return }
     if budget.spoils > 0 {
       steps.append(
@@ -65,7 +66,7 @@ extension KeeperModel {
           $0.lose(StoredBody(body: entry.body, revision: revision, isSpoilt: true))
         })
     }
-    if budget.replacements > 0 {
+    if budget.replacements > 0, !entry.body.isForeign {
       steps.append(
         step("another countdown takes the name") {
           $0.budget.replacements -= 1
@@ -78,18 +79,35 @@ extension KeeperModel {
     }
   }
 
+  /// The other countdown ends, and its entry lies on or goes.
+  private func addLeaving(to steps: inout [KeeperStep]) {
+    guard isNameTaken, actors[0].timer != nil else { return }
+    steps.append(
+      step("the other countdown stops") {
+        $0.revisions += 1
+        $0.entry?.body.stage = .stopped
+        $0.entry?.revision = EntryRevision(rawValue: $0.revisions)
+        $0.wakeWatches()
+      })
+    steps.append(step("the other countdown is gone") { $0.vanish() })
+  }
+
   private mutating func lose(_ entry: StoredBody) {
     facts.losses += 1
     self.entry = entry
     wakeWatches()
   }
 
-  /// A tombstone is removed when nobody lives who could write it again.
+  /// A tombstone is removed when nobody lives who could write it again; that of a timer also by a
+  /// person, when its end was announced.
   private var mayClear: Bool {
-    guard store == .works, let entry, !entry.isSpoilt, entry.body.isSettled else { return false }
+    guard store == .works, let entry, !entry.isSpoilt, !entry.body.isForeign else { return false }
+    let isTold = actors[0].timer != nil && entry.body.isAnnounced
+    guard entry.body.isSettled || isTold else { return false }
     return actors.allSatisfy {
-      $0.isDead || !$0.keeper.rules.writesAgain
-        || $0.keeper.copy.isSettled && $0.keeper.isAtRest && $0.hung == nil
+      let isOver = $0.keeper.copy.isSettled || isTold && $0.keeper.copy.isAnnounced
+      return $0.isDead || !$0.keeper.rules.writesAgain
+        || isOver && $0.keeper.isAtRest && $0.hung == nil
     }
   }
 }

@@ -16,19 +16,19 @@ extension KeeperModel {
       actors[place].tokens += 1
     }
     actors[place].wakes = nil
-    for output in outputs { carryOut(output, of: place, after: input) }
-    if !actors[place].isBusy { actors[place].isLate = false }
+    let inputs = outputs.compactMap { carryOut($0, of: place, after: input) }
+    if !actors[place].isBusy(at: tick) { actors[place].isLate = false }
+    for input in inputs { tell(place, input) }
     if comeAgain(place) { tell(place, .moment) }
   }
 
   /// An entry that was over for a guest is there, and is another one to it.
   private mutating func comeAgain(_ place: Int) -> Bool {
     let actor = actors[place]
-    guard budget.isGuest, actor.keeper.isOver, place == 1, store != .unreachable, let entry,
+    guard !actor.keeper.rules.writesAgain, actor.keeper.isOver, store != .unreachable, let entry,
       !entry.isSpoilt, !entry.body.isForeign, actor.call == nil, actor.answer == nil
     else { return false }
-    actors[place].keeper = Self.keeper(
-      entry.body, entry.revision, isFirst: false, isGuest: true, tick)
+    actors[place].keeper = keeper(of: entry, for: place)
     (actors[place].absence, actors[place].heardOf) = (0..<tick, nil)
     return true
   }
@@ -39,29 +39,32 @@ extension KeeperModel {
     let claimer = Int(claim / 16) - 1
     let isKnown = actors.indices.contains(claimer)
     return ModelKeeper.Facts(
-      now: Self.moment(tick), time: tick, token: token, isFirstGone: !actors[0].isAwake,
+      now: Self.moment(tick), time: actors[place].timer?.time ?? tick, token: token,
+      isFirstGone: !actors[0].isAwake || isSilent,
       isAnnouncerDead: isKnown
         && (actors[claimer].isDead || actors[claimer].isReborn && claim % 16 < 8),
       isAnnouncerHalted: isKnown && actors[claimer].isHalted)
   }
 
+  /// - Returns: what the keeper is to hear of it at once.
   private mutating func carryOut(
     _ output: ModelKeeper.Output, of place: Int, after input: ModelKeeper.Input
-  ) {
+  ) -> ModelKeeper.Input? {
     switch output {
     case .write(let body, let revision): actors[place].call = .write(body, replacing: revision)
     case .read: actors[place].call = .read
     case .present(let run, let isClaimed, let isAgain):
-      actors[place].presents = KeeperActor.Presentation(
-        run: run, isClaimed: isClaimed, isAgain: isAgain)
-      if !isClaimed, !actors[place].keeper.rules.hasDuty { facts.isWithoutDuty = true }
+      let rules = actors[place].keeper.rules
+      if !isClaimed && !rules.hasDuty || !rules.announces { facts.isWithoutDuty = true }
       note(begun: run, isClaimed: isClaimed, by: place)
+      return present(
+        KeeperActor.Presentation(run: run, isClaimed: isClaimed, isAgain: isAgain), by: place)
     case .warn(let run, _):
       warned[ModelBody.number(run)] += 1
       if !actors[place].keeper.rules.hasDuty { facts.isWithoutDuty = true }
       // The keeper has seen that the other one has written the change.
       let isOfOther = actors[place].keeper.copy.history.contains {
-        $0.kind == .warning && $0.mark / 16 == UInt64(2 - place)
+        $0.kind == .warning && ![0, UInt64(place + 1)].contains($0.mark / 16)
       }
       if isOfOther, !budget.kinds.contains(.add) { facts.isWarnedAgain = true }
     case .say(.takenBack(let mark, _)):
@@ -81,8 +84,10 @@ extension KeeperModel {
         announced[ModelBody.number(run)] = 0
       }
     case .wake(let moment): actors[place].wakes = Self.tick(of: moment)
-    case .show, .say: break
+    case .show: follow(place)
+    case .say: break
     }
+    return nil
   }
 
   private mutating func note(begun run: CountdownID, isClaimed: Bool, by place: Int) {
@@ -94,11 +99,11 @@ extension KeeperModel {
     if !isClaimed, shown.run == run, actors[place].absence.contains(shown.end) {
       facts.isLateUnclaimed = true
     }
-    if isClaimed, facts.losses == 0, let stored = entry?.body, stored.run == run,
-      [.paused, .stopped].contains(stored.stage)
-    {
-      facts.isAgainstStored = true
-    }
+    guard isClaimed, facts.losses == 0, !facts.isReplaced, let stored = entry?.body,
+      stored.run == run
+    else { return }
+    let isRunning = stored.left(at: tick).map { $0 > .zero } ?? false
+    if isRunning || [.paused, .stopped].contains(stored.stage) { facts.isAgainstStored = true }
   }
 
   // MARK: - Announcing
@@ -122,7 +127,10 @@ extension KeeperModel {
     if !presents.isAgain { unmarked[number] += 1 }
     if presents.isClaimed { return }
     announcedUnclaimed[number] += 1
-    if budget.hasSocket, !actors[1 - place].isDead { actors[1 - place].isHeard = true }
+    guard budget.hasSocket else { return }
+    for other in actors.indices where other != place && !actors[other].isDead {
+      actors[other].isHeard = true
+    }
   }
 
   var heardRun: CountdownID {
@@ -135,7 +143,7 @@ extension KeeperModel {
     tick += 1
     noteLateness()
     for place in actors.indices {
-      actors[place].isLate = actors[place].isAble && actors[place].isBusy
+      actors[place].isLate = actors[place].isAble && actors[place].isBusy(at: tick)
       if let since = actors[place].hungAt, since + 2 <= tick {
         let isRead = actors[place].hung == .read
         actors[place].hungAt = nil
@@ -159,7 +167,8 @@ extension KeeperModel {
     let isAble =
       facts.deaths == 0 && facts.halts == 0 && !actors[0].isStuck && facts.losses == 0
       && facts.silences == 0
-      && facts.outletFailures == 0 && !facts.isReplaced && givers.allSatisfy { $0 == 0 }
+      && facts.outletFailures == 0 && (actors[0].timer != nil || !facts.isReplaced)
+      && !isSilent && givers.allSatisfy { $0 == 0 }
     let isDue = shown.left(at: tick).map { $0 < .seconds(-3) } ?? false
     if isAble, isDue, announced[Int(shown.number)] == 0 { facts.isLate = true }
   }

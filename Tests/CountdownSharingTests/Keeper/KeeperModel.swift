@@ -5,7 +5,7 @@ import CountdownStore
 
 typealias ModelKeeper = Keeper<ModelBody>
 
-/// A model of two keepers of one entry, a view with the first turn and a host, and of everything
+/// A model of two or three keepers of one entry, one of them with the first turn, and of everything
 /// that may happen between two of their steps. A value.
 struct KeeperModel: Hashable {
   var tick: Int64 = 0
@@ -52,7 +52,7 @@ struct KeeperHistory: Hashable {
   var writes: UInt8 = 0
   /// Whether somebody began to announce what he himself showed as paused or stopped.
   var isAgainstShown = false
-  /// Whether a run was announced whose stored stage was paused or stopped when that began.
+  /// Whether a claimed announcement began of a run whose stored end had not come.
   var isAgainstStored = false
   /// Whether the store began or ceased to fail between an end or a warning and its announcement.
   var isFlapping = false
@@ -60,6 +60,8 @@ struct KeeperHistory: Hashable {
   var isTakenBackForNothing = false
   /// Whether somebody who was not there when an end came announced it without a claim.
   var isLateUnclaimed = false
+  /// Whether a claim was taken from a process that lives.
+  var hasStolen = false
   /// Whether a tombstone was cleared.
   var isCleared = false
   /// Whether a change has no number after the one before it.
@@ -75,8 +77,11 @@ struct KeeperHistory: Hashable {
   var isWarnedAgain = false
   /// Whether an announcement was taken back that stands.
   var isWithdrawn = false
-  /// Whether somebody without a duty announced without a claim, or presented or noted a warning.
+  /// Whether somebody without a duty announced without a claim, or presented or noted a warning, or
+  /// announced with nothing to announce with.
   var isWithoutDuty = false
+  /// Whether a timer's process announced an end twice, or took it from another.
+  var isTriedAgain = false
   /// Whether somebody wrote an entry again who must not.
   var isWrittenAgain = false
 }
@@ -105,9 +110,9 @@ struct KeeperBudget: Hashable {
   var outletFailures: UInt8 = 0
   var silences: UInt8 = 0
   var lastTick: Int64 = 4
-  /// Whether an announcer of others' ends without a duty is in the place of the host.
-  var isGuest = false
-  /// Whether the view has nothing to announce with.
+  /// The processes; the first one has the first turn.
+  var roles: [KeeperRole] = [.view, .host]
+  /// Whether that one has nothing to announce with.
   var isViewMute = false
   /// Whether a process hears from the other that it has announced without a claim.
   var hasSocket = true
@@ -115,6 +120,7 @@ struct KeeperBudget: Hashable {
 
 struct KeeperActor: Hashable {
   var keeper: ModelKeeper
+  var timer: ModelTimer?
   var call: Call?
   var answer: ModelKeeper.Input?
   var presents: Presentation?
@@ -157,7 +163,11 @@ struct KeeperActor: Hashable {
 
   var isAwake: Bool { !isDead && !isHalted }
   var isAble: Bool { isAwake && !isStuck }
-  var isBusy: Bool { call != nil || answer != nil || presents != nil || isHeard }
+
+  func isBusy(at tick: Int64) -> Bool {
+    call != nil || answer != nil || presents != nil || isHeard
+      || timer?.isBusy(at: tick) ?? false
+  }
 }
 
 struct KeeperStep {
@@ -166,36 +176,11 @@ struct KeeperStep {
 }
 
 extension KeeperModel {
-  static func start(_ budget: KeeperBudget) -> KeeperModel {
-    let revision = EntryRevision(rawValue: 1)
-    let actors = [true, false].map { isFirst in
-      let isGuest = budget.isGuest && !isFirst
-      return KeeperActor(
-        keeper: keeper(budget.body, revision, isFirst: isFirst, isGuest: isGuest, 0))
-    }
-    var model = KeeperModel(
-      entry: StoredBody(body: budget.body, revision: revision), actors: actors, budget: budget)
-    for place in actors.indices { model.tell(place, .moment) }
-    return model
-  }
-
-  static func keeper(
-    _ body: ModelBody, _ revision: EntryRevision, isFirst: Bool, isGuest: Bool, _ tick: Int64
-  ) -> ModelKeeper {
-    let rules = KeeperRules(
-      hasFirstTurn: isFirst, owner: StoreOwner(rawValue: ""), hasDuty: !isGuest,
-      writesAgain: !isGuest, look: .milliseconds(500), grace: .seconds(2), patience: .seconds(4),
-      longestGrace: .seconds(12), firstPause: .seconds(1), longestPause: .seconds(2))
-    return ModelKeeper(body, revision: revision, rules: rules, at: moment(tick))
-  }
-
   static func moment(_ tick: Int64) -> Moment { Moment(nanoseconds: tick * 1_000_000_000) }
 
   static func tick(of moment: Moment) -> Int64 {
     (moment.nanoseconds + 999_999_999) / 1_000_000_000
   }
-
-  func who(_ place: Int) -> String { ["view", budget.isGuest ? "guest" : "host"][place] }
 
   func step(
     _ name: @escaping @autoclosure () -> String, _ body: (inout KeeperModel) -> Void

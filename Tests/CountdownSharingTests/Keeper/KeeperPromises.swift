@@ -10,6 +10,7 @@ extension KeeperExplorer {
     /// Both show what is stored, and nothing is left to write.
     case allIsStored
     case atLeastOnce
+    /// Also where a process was halted, as long as its claim was not taken from it.
     case onceWithoutFaults
     /// Not twice with a failing store alone.
     case onceOnAFullDisk
@@ -38,10 +39,17 @@ extension KeeperExplorer {
     case aRoutineGoesOn
     /// The entry of another countdown is left alone.
     case notAgainstAnother
-    /// Of several announcements, all but one say that there may have been another.
+    /// Of several announcements with a claim, all but one say that there may have been another.
     case saidAgain
+    /// Twice at most; once more without a claim.
+    case atMostTwice
     /// What is noted as announced is neither announced again nor taken back.
     case notTakenBack
+    /// The timer goes where others have put the countdown, and each of its ends is announced or
+    /// withheld.
+    case theTimerFollows
+    /// Its process tries each end once, and takes over from nobody.
+    case aTimerTriesOnce
     /// Without a duty nothing is announced without a claim, and no warning noted or presented.
     case nothingWithoutDuty
     /// An entry that is gone is over for a process that must not write it again.
@@ -63,6 +71,7 @@ extension KeeperModel {
     if facts.isWarnedAgain { broken.append(.eachWarningOnce) }
     if facts.isWithoutDuty { broken.append(.nothingWithoutDuty) }
     if facts.isWrittenAgain { broken.append(.nothingWrittenAgain) }
+    if facts.isTriedAgain { broken.append(.aTimerTriesOnce) }
     if facts.isForeignTouched { broken.append(.notAgainstAnother) }
     return broken
   }
@@ -76,17 +85,23 @@ extension KeeperModel {
     if facts.isTakenBackForNothing, isCalm, isAnnounced {
       broken.append(.nothingIsTakenBackForNothing)
     }
-    if facts.isReplaced {
+    if facts.isReplaced, actors[0].timer == nil {
       if living.contains(where: { !$0.keeper.isOver }) { broken.append(.allIsStored) }
       return broken
     }
     for actor in living {
-      if actor.keeper.isOver, !actor.keeper.rules.writesAgain, entry == nil { continue }
-      let isShown = entry.map { $0.body == actor.keeper.shown } ?? actor.keeper.shown.isSettled
-      if !isShown || !actor.keeper.isAtRest { broken.append(.allIsStored) }
+      let (keeper, shown) = (actor.keeper, actor.keeper.shown)
+      let isGone = entry?.body.isForeign ?? true
+      if keeper.isOver, !keeper.rules.writesAgain, isGone { continue }
+      if let timer = actor.timer, !isThere(timer, keeper) { broken.append(.theTimerFollows) }
+      // A timer waits for its name.
+      if actor.timer != nil, isNameTaken, !shown.isSettled { continue }
+      let isNoMore = shown.isSettled || actor.timer != nil && shown.isAnnounced
+      let isShown = isGone ? isNoMore : entry?.body == shown
+      if !isShown || !keeper.isAtRest { broken.append(.allIsStored) }
     }
-    if isCommandLost { broken.append(.noCommandIsLost) }
-    if let entry { addBroken(entry.body, to: &broken) }
+    if !facts.isReplaced, isCommandLost { broken.append(.noCommandIsLost) }
+    if let entry, !entry.body.isForeign { addBroken(entry.body, to: &broken) }
     return broken
   }
 
@@ -94,14 +109,33 @@ extension KeeperModel {
     facts.deaths == 0 && facts.halts == 0 && facts.losses == 0 && !actors.contains(where: \.isStuck)
   }
 
-  private var brokenOnce: [KeeperExplorer.Promise] {
-    guard isCalm else { return [] }
-    var broken: [KeeperExplorer.Promise] = []
-    if announced.contains(where: { $0 > 1 }), facts.silences == 0 {
-      if facts.failures == 0 { broken.append(.onceWithoutFaults) }
-      if !facts.isFlapping { broken.append(.onceOnAFullDisk) }
+  private func isThere(_ timer: ModelTimer, _ keeper: ModelKeeper) -> Bool {
+    let shown = keeper.shown
+    let isWithheld = timer.awaited == nil || shown.stage == .returned
+    guard timer.way == nil, timer.granted == nil, isWithheld else { return false }
+    return switch shown.stage {
+    case .running where shown.end > tick: timer.stage == .running && timer.end == shown.end
+    case .paused: timer.stage == .paused && timer.left == shown.left
+    case .stopped: timer.stage == .stopped
+    case .ready, .running, .returned, .announcing, .announced, .unconfirmed:
+      timer.stage == .announced
     }
-    if facts.failures == 0, unmarked.contains(where: { $0 > 1 }) { broken.append(.saidAgain) }
+  }
+
+  private var brokenOnce: [KeeperExplorer.Promise] {
+    var broken: [KeeperExplorer.Promise] = []
+    for run in announced.indices
+    where announced[run] > 1 && facts.losses == 0 && !facts.isReplaced {
+      if unmarked[run] > 1, announcedUnclaimed[run] == 0 { broken.append(.saidAgain) }
+      if announced[run] > (announcedUnclaimed[run] > 0 ? 3 : 2) { broken.append(.atMostTwice) }
+      let isDisturbed =
+        facts.deaths > 0 || facts.silences > 0 || actors.contains(where: \.isStuck)
+      if facts.failures == 0, !isDisturbed, !facts.hasStolen { broken.append(.onceWithoutFaults) }
+    }
+    guard isCalm else { return broken }
+    if announced.contains(where: { $0 > 1 }), facts.silences == 0, !facts.isFlapping {
+      broken.append(.onceOnAFullDisk)
+    }
     // A longer time may have the warning ahead of it once more.
     if warned.contains(where: { $0 > 1 }), !facts.isFlapping, !budget.kinds.contains(.add) {
       broken.append(.eachWarningOnce)
@@ -115,13 +149,13 @@ extension KeeperModel {
       let body = entry?.body ?? actors[giver].keeper.copy
       let isThere = body.history.contains { $0.mark == mark }
       // For a guest an entry that is gone is over, with what it had stored there.
-      if budget.isGuest, giver == 1, facts.losses > 0 { return false }
+      if !actors[giver].keeper.rules.writesAgain, facts.losses > 0 { return false }
       return !actors[giver].isDead && !actors[giver].isStuck && !isThere && !said.contains(mark)
     }
   }
 
   private func addBroken(_ stored: ModelBody, to broken: inout [KeeperExplorer.Promise]) {
-    let commands = stored.history.filter { $0.kind == .command }
+    let commands = stored.history.filter { $0.kind == .command || $0.kind == .timer }
     if commands.contains(where: { givenRuns[Int($0.mark) - 1] != $0.run }) {
       broken.append(.commandsKeepTheirRun)
     }
@@ -129,17 +163,29 @@ extension KeeperModel {
     let count = announced[Int(stored.number)]
     let isOwed = stored.isOver(at: tick) && !stored.isSettled
     // After two attempts whose outcome nobody knows it is listed as such.
-    if isOwed, stored.stage != .unconfirmed, count == 0 || stored.stage != .announced {
+    if isOwed, canAnnounce, stored.stage != .unconfirmed,
+      count == 0 || stored.stage != .announced
+    {
       broken.append(.atLeastOnce)
     }
     let unclaimed = announcedUnclaimed[Int(stored.number)]
     let isStill = [.paused, .stopped].contains(stored.stage)
     if isStill, count > unclaimed, facts.losses == 0 { broken.append(.notAnnouncedAndPaused) }
-    if facts.isCleared, !stored.isSettled, !budget.kinds.contains(.start) {
+    let isKept = actors.contains { !$0.isDead && $0.keeper.rules.writesAgain }
+    // Of a timer's announced end a later edition is written over one that comes back.
+    let isOver = stored.isSettled || stored.isAnnounced && facts.losses > 0
+    if facts.isCleared, isKept, !isOver, !budget.kinds.contains(.start) {
       broken.append(.noReturn)
     }
     if stored.stage == .stopped, commands.isEmpty { broken.append(.noFalseStop) }
     addBrokenSteps(stored, to: &broken)
+  }
+
+  /// A timer announces each end once, and takes over from nobody.
+  private var canAnnounce: Bool {
+    if actors.contains(where: { !$0.isDead && !$0.isStuck && $0.timer == nil }) { return true }
+    let isDisturbed = facts.deaths > 0 || actors.contains(where: \.isStuck) || isSilent
+    return !isDisturbed && facts.outletFailures == 0 && facts.silences == 0
   }
 
   private func addBrokenSteps(_ stored: ModelBody, to broken: inout [KeeperExplorer.Promise]) {

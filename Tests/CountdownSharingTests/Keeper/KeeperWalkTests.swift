@@ -26,16 +26,38 @@ import Testing
     [.init("Focus", .seconds(3)), .init("Break", .seconds(2)), .init("More", .seconds(3))],
     advances: .automatically)
 
-  @Test(arguments: 1...(LongRun.isOn ? 600 : 60))
+  @Test(arguments: 1...(LongRun.isOn ? 600 : 30))
   func itComesToRestAndLosesNothing(seed: Int) throws {
     let record = record(seed.isMultiple(of: 2) ? Self.steps : nil)
     var walk = try KeeperWalk(record, seed: UInt64(seed))
     for _ in 0..<120 { try walk.go() }
     try walk.rest()
-    for actor in walk.actors {
-      #expect(actor.keeper.isAtRest)
-      let isShown = walk.found.map { $0 == actor.keeper.shown } ?? actor.keeper.shown.isSettled
-      #expect(isShown, "\(actor.keeper.shown) is not \(String(describing: walk.found))")
+    expectRest(walk)
+    let marks = (walk.found?.changes ?? []).map(\.mark).filter { $0 != 0 }
+    #expect(Set(marks).count == marks.count)
+  }
+
+  @Test(arguments: 1...(LongRun.isOn ? 600 : 30))
+  func theTimerIsWhereItsEntryIs(seed: Int) throws {
+    var walk = try KeeperWalk(record(nil), seed: UInt64(seed), isTimed: true)
+    for _ in 0..<120 { try walk.go() }
+    try walk.rest()
+    expectRest(walk)
+    let (timer, shown) = (try #require(walk.actors[0].timer), walk.actors[0].keeper.shown)
+    #expect(!timer.isOnTheWay && !timer.plan.isMute)
+    #expect(timer.ends.awaited == nil && timer.ends.claimed == nil)
+    let phase = shown.isSettled ? nil : shown.stage.phase
+    #expect(phase == nil || phase == timer.state.phase)
+    if phase == .paused { #expect(shown.snapshot.remaining == timer.state.remaining) }
+  }
+
+  private func expectRest(_ walk: KeeperWalk) {
+    for actor in walk.actors where !actor.keeper.isOver || walk.found != nil {
+      let shown = actor.keeper.shown
+      #expect(actor.keeper.isAtRest && !actor.keeper.isOver)
+      let isNoMore = shown.isSettled || actor.timer != nil && shown.isAnnounced
+      let isShown = walk.found.map { $0 == shown } ?? isNoMore
+      #expect(isShown, "\(shown) is not \(String(describing: walk.found))")
     }
     let lost = Set(1...max(walk.given, 1)).subtracting(walk.stored).subtracting(walk.said)
     #expect(walk.given == 0 || lost.isEmpty)
@@ -43,8 +65,6 @@ import Testing
     let last = walk.found ?? walk.actors[0].keeper.copy
     if last.stage.isOver { #expect(last.stage == .announced && walk.announced[last.run] != nil) }
     #expect(last.stage != .running || last.remaining(at: walk.time) > .zero)
-    let marks = last.changes.map(\.mark).filter { $0 != 0 }
-    #expect(Set(marks).count == marks.count)
   }
 
   @Test func aRunBegunByTheSameChangeIsTheSame() throws {

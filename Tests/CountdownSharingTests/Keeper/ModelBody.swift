@@ -29,8 +29,9 @@ struct ModelBody: Hashable, Sendable {
   /// The number of steps that follow.
   var steps: UInt8 = 0
 
-  enum Command: UInt8, Hashable, Sendable, CaseIterable {
+  enum Command: Hashable, Sendable {
     case pause, resume, add, stop, seen, start, next
+    case timer(ModelTimer.Change)
   }
 
   struct Change: Hashable, Sendable {
@@ -40,7 +41,7 @@ struct ModelBody: Hashable, Sendable {
     /// The number of the run that it changed.
     let run: UInt64
 
-    enum Kind: UInt8 { case command, warning, step }
+    enum Kind: UInt8 { case command, warning, step, timer }
   }
 
   static let runs = (0..<32).map { _ in CountdownID() }
@@ -59,7 +60,7 @@ extension ModelBody: KeptBody {
   var endedRun: CountdownID? { ended.map { Self.runs[Int($0)] } }
 
   var status: EndStatus {
-    EndStatus(stage: stage, run: run, attempts: attempts, token: token, revision: nil)
+    EndStatus(stage: stage, run: run, attempts: attempts, token: token)
   }
 
   var isSettled: Bool { stage == .stopped || isSeen }
@@ -114,6 +115,7 @@ extension ModelBody {
   ) throws(CountdownTimer.Refusal) -> ModelBody? {
     // A command counts from when it was given, or from the latest change that it meets.
     let tick = max(given, changed)
+    if case .timer(let change) = command { return applying(change, mark, at: tick) }
     if let body = warned(mark: 0, at: tick) {
       return try body.applying(command, mark: mark, at: tick)
     }
@@ -131,6 +133,7 @@ extension ModelBody {
       if counts { throw .alreadyRunning }
       if stage == .paused { command = .resume }
     case .next: guard steps > 0 else { throw .nothingToCount }
+    case .timer: return nil
     }
     return noting(.command, mark, at: tick) { $0.carryOut(command, mark, tick) }
   }
@@ -147,6 +150,22 @@ extension ModelBody {
     case .seen: (stage, isSeen, token) = (.announced, true, 0)
     case .start: begin(mark, at: tick)
     case .next: goOn(at: tick)
+    case .timer: break
+    }
+  }
+
+  /// The number of changes that the countdown's own timer did not make.
+  var commands: Int { history.filter { $0.kind == .command || $0.kind == .step }.count }
+
+  private func applying(
+    _ change: ModelTimer.Change, _ mark: UInt64, at tick: Int64
+  ) -> ModelBody? {
+    guard commands == change.commands, change.isAfterEnd || !stage.isOver || number != change.number
+    else { return nil }
+    return noting(.timer, mark, at: tick) {
+      ($0.stage, $0.end, $0.left) = (change.stage, change.end, change.left)
+      $0.number = change.number
+      ($0.attempts, $0.token, $0.isSeen, $0.ended) = (0, 0, false, nil)
     }
   }
 

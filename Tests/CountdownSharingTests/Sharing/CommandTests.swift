@@ -185,10 +185,8 @@ import Testing
     timer.pause()
     #expect(sharing.flush(within: .seconds(60)))
     // The other process decided on what lay there before.
-    var steps = EndSteps(
-      running, in: shared.entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
-    let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-    #expect(steps.consider(running, facts) == .nothing)
+    var other = OtherAnnouncer(running, in: shared)
+    #expect(try other.look().isEmpty)
     #expect(try shared.read("tea")?.stage == .paused)
   }
 

@@ -1,5 +1,3 @@
-import CountdownStore
-
 @testable import CountdownSharing
 
 extension SharedCountdowns {
@@ -15,13 +13,9 @@ extension SharedCountdowns {
     _ record: SharedCountdown, _ body: (SharedFinish) throws -> Void = { _ in }
   ) throws -> Bool {
     guard let present = try read(record.name), present.run == record.run else { return false }
-    var steps = EndSteps(
-      present, in: entries, owner: StoreOwner(rawValue: "another"), isOwner: false)
-    let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-    guard case .present = steps.consider(present, facts), let finish = present.finish else {
-      return false
-    }
+    var other = OtherAnnouncer(present, in: self)
+    guard case .present? = try other.look().first, let finish = present.finish else { return false }
     try body(finish)
-    return steps.presented(.presented) == .nothing
+    return try other.presented(.presented).isEmpty
   }
 }

@@ -160,7 +160,7 @@ extension AnnouncerCore {
       return entry.take(.presented(.failed))
     }
     work.announce(finish) { [self] error in
-      let outcome = error.map(EndMachine.Outcome.init) ?? .presented
+      let outcome = error.map(EndOutcome.init) ?? .presented
       // The outcome may come on a thread that must not announce what is next.
       keepers.post(isNext: true) { [self] in
         entry.take(.presented(outcome))

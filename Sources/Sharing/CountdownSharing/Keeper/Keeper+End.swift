@@ -63,7 +63,7 @@ extension Keeper {
       }
     case .announcing where status.token == end.token: present(status, token: end.token, &outputs)
     case .announcing where !rules.followsTimer && isAnnouncerGone(body, facts):
-      if status.attempts < EndMachine.mostAttempts {
+      if status.attempts < EndStatus.mostAttempts {
         claim(body, facts, &outputs)
       } else {
         add(.unconfirmed, status.run, status.token, facts, &outputs)
@@ -117,7 +117,7 @@ extension Keeper {
 
   /// The outcome of an announcement is a change like a command, so that the same rules write it.
   mutating func take(
-    _ outcome: EndMachine.Outcome, _ facts: Facts, _ outputs: inout [Output]
+    _ outcome: EndOutcome, _ facts: Facts, _ outputs: inout [Output]
   ) {
     guard let presentation = end.presentation else { return }
     end.presentation = nil

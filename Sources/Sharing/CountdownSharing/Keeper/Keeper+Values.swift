@@ -17,7 +17,7 @@ extension Keeper {
     /// The store has taken the write of another entry.
     case storeWorks
     /// The announcement that was asked for has this outcome.
-    case presented(EndMachine.Outcome)
+    case presented(EndOutcome)
     /// The announcement of a run, which had no answer in time, has succeeded after all.
     case presentedLate(run: CountdownID)
     /// Another process says that it has announced the end of a run without a claim.

@@ -21,7 +21,7 @@ protocol KeptBody: Hashable, Sendable {
   var run: CountdownID { get }
   /// The run at whose end the present one began automatically; nil where it did not.
   var endedRun: CountdownID? { get }
-  /// The facts about the end; the revision is left out.
+  /// The facts about the end.
   var status: EndStatus { get }
   /// Whether nothing is left to count, announce or show: the countdown was stopped, or its end was
   /// seen.
@@ -63,14 +63,4 @@ protocol KeptBody: Hashable, Sendable {
   /// The body after a decision about its end. A routine may have gone on to its next step, in a run
   /// whose identity follows from the ended one, unless a timer says when it does.
   func applying(_ decision: EndDecision, at time: Time, by rules: KeeperRules) -> Self
-}
-
-extension EndStatus {
-  /// Whether the end is still to be announced, as far as is known.
-  var isAwaited: Bool {
-    switch stage {
-    case .running, .returned, .announcing, .unconfirmed: true
-    case .ready, .paused, .announced, .stopped: false
-    }
-  }
 }

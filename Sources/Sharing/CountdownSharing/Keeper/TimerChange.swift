@@ -25,8 +25,8 @@ struct TimerChange: Hashable, Sendable {
     var next = record
     (next.commands, next.changes, next.edition) = (commands, body.changes, body.edition)
     guard let kind else { return body.stage == record.stage ? next : nil }
-    // Another process has claimed the end, which is true for the timer too.
-    if body.stage.isOver, !isAfterEnd { return nil }
+    // Another process has claimed the end, which is true for the timer too until it begins anew.
+    if body.stage.isOver, !isAfterEnd, body.run == record.run { return nil }
     // Announcers and commands have counted their changes, too; and the timer counts its ticks.
     if let last = body.changes.last { next.snapshot.sequence = last.sequence &+ 1 }
     next.note(kind)

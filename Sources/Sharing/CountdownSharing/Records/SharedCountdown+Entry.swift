@@ -65,8 +65,7 @@ extension SharedCountdown {
 extension SharedCountdown {
   /// The facts that decide about the end.
   var status: EndStatus {
-    EndStatus(
-      stage: stage, run: run, attempts: attempts, token: announcer?.token ?? 0, revision: revision)
+    EndStatus(stage: stage, run: run, attempts: attempts, token: announcer?.token ?? 0)
   }
 
   /// The record after a decision about the end.

@@ -18,6 +18,13 @@ struct AwaitedEnds: Sendable {
     let run: CountdownID
   }
 
+  enum Arrival: Sendable {
+    case isClaimed(SharedFinish)
+    case waits
+    /// The same, and the end of another run was claimed, whose event will not come.
+    case overtakes
+  }
+
   enum Claim: Sendable {
     /// The end is the one of this event.
     case now(UInt64)
@@ -27,16 +34,16 @@ struct AwaitedEnds: Sendable {
     case over
   }
 
-  /// The event of a run's end has come; returns the finish, if it is claimed already.
-  mutating func await(_ sequence: UInt64, of run: CountdownID) -> SharedFinish? {
+  /// The event of a run's end has come.
+  mutating func await(_ sequence: UInt64, of run: CountdownID) -> Arrival {
     defer { granted = nil }
     guard let granted, granted.id.run == run else {
       awaited = End(sequence: sequence, run: run)
-      return nil
+      return granted == nil ? .waits : .overtakes
     }
     settle(run)
     claimed = End(sequence: sequence, run: run)
-    return granted
+    return .isClaimed(granted)
   }
 
   /// The end of a run is to be announced here.
@@ -53,18 +60,28 @@ struct AwaitedEnds: Sendable {
   }
 
   /// The end that is awaited is not announced here.
-  mutating func withhold() -> UInt64? {
+  ///
+  /// - Parameter isOver: whether the run has ended; not where others have given it more time.
+  mutating func withhold(isOver: Bool = true) -> UInt64? {
     guard let end = awaited else { return nil }
     awaited = nil
-    settle(end.run)
+    if isOver { settle(end.run) }
     return end.sequence
+  }
+
+  /// The end that was claimed before its event is no longer this process's, unless it is that of a
+  /// run; returns whether there was one.
+  mutating func giveUp(unlessOf run: CountdownID?) -> Bool {
+    guard let granted, granted.id.run != run else { return false }
+    self.granted = nil
+    return true
   }
 
   private mutating func settle(_ run: CountdownID) { settled = settled.suffix(7) + [run] }
 
   /// What the outcome of an announcement is to the keeper.
   mutating func report(
-    _ outcome: EndMachine.Outcome, _ sequence: UInt64
+    _ outcome: EndOutcome, _ sequence: UInt64
   ) -> Keeper<SharedCountdown>.Input? {
     if let claimed, claimed.sequence == sequence {
       self.claimed = nil

@@ -24,7 +24,7 @@ struct FinishDeliveries: Sendable {
     var unanswered = 0
     var substitutes = 0
     /// The outcome that the store has.
-    var outcome: EndMachine.Outcome?
+    var outcome: EndOutcome?
 
     var reports: Int { failures + unanswered + substitutes }
   }
@@ -65,7 +65,7 @@ struct FinishDeliveries: Sendable {
 
   /// The change to be written to the store.
   enum Verdict: Hashable, Sendable {
-    case write(EndMachine.Outcome)
+    case write(EndOutcome)
     /// Nothing yet: another sink may still present the finish.
     case open
     /// Nothing: the store has the outcome already.
@@ -99,7 +99,7 @@ struct FinishDeliveries: Sendable {
   mutating func giveUp(_ sequence: UInt64) -> Verdict {
     guard let state = finishes[sequence], state.outcome == nil else { return .decided }
     let isOpen = state.unanswered > 0 || state.begun > state.reports
-    let outcome: EndMachine.Outcome =
+    let outcome: EndOutcome =
       if state.substitutes > 0 { .presented } else { isOpen ? .unanswered : .failed }
     finishes[sequence]?.outcome = outcome
     return .write(outcome)

@@ -118,7 +118,7 @@ extension ShareEntry {
     }
   }
 
-  private func conclude(_ outcome: EndMachine.Outcome, _ sequence: UInt64) {
+  private func conclude(_ outcome: EndOutcome, _ sequence: UInt64) {
     let (input, kept) = withLock { ($0.ends.report(outcome, sequence), $0.kept) }
     if let input { kept?.take(input) }
   }
@@ -152,6 +152,15 @@ extension ShareEntry {
     settleEnd()
   }
 
+  /// The event of an end has come.
+  func take(_ arrival: AwaitedEnds.Arrival, _ sequence: UInt64, of kept: KeptEntry) {
+    switch arrival {
+    case .isClaimed(let finish): decide(finish, sequence)
+    case .overtakes: kept.take(.presented(.failed))
+    case .waits: break
+    }
+  }
+
   /// The end of what is shown is this process's to announce.
   func present(_ shown: SharedCountdown, isAgain: Bool, of kept: KeptEntry) {
     guard var finish = shown.finish(at: .now) else { return kept.take(.presented(.failed)) }
@@ -167,8 +176,7 @@ extension ShareEntry {
   func settleEnd() {
     guard let kept = withLock({ $0.kept }) else { return }
     let (shown, owner) = (kept.shown, kept.owner)
-    let sequence = withLock { guarded in
-      guard let end = guarded.ends.awaited else { return nil as UInt64? }
+    let (sequence, isGivenUp) = withLock { guarded in
       let isOpen =
         switch shown.stage {
         case .running: shown.remaining(at: guarded.time) == .zero
@@ -176,8 +184,15 @@ extension ShareEntry {
         case .announcing: shown.announcer?.owner == owner
         case .ready, .paused, .announced, .unconfirmed, .stopped: false
         }
-      return isOpen && shown.run == end.run ? nil : guarded.ends.withhold()
+      let run = isOpen ? shown.run : nil
+      let isGivenUp = guarded.ends.giveUp(unlessOf: run)
+      guard let end = guarded.ends.awaited, end.run != run else {
+        return (nil as UInt64?, isGivenUp)
+      }
+      let isOver = shown.run != end.run || shown.stage.isOver
+      return (guarded.ends.withhold(isOver: isOver), isGivenUp)
     }
+    if isGivenUp { kept.take(.presented(.failed)) }
     if let sequence { withhold(sequence) }
   }
 

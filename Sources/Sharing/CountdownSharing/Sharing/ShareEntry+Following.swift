@@ -143,8 +143,8 @@ extension ShareEntry.Guarded {
     return true
   }
 
-  /// The event of the present run's end has come; returns the finish, if it is claimed already.
-  mutating func awaitEnd(_ sequence: UInt64) -> SharedFinish? {
+  /// The event of the present run's end has come.
+  mutating func awaitEnd(_ sequence: UInt64) -> AwaitedEnds.Arrival? {
     guard deliveries.participants > 0, let plan else { return nil }
     return ends.await(sequence, of: plan.run)
   }

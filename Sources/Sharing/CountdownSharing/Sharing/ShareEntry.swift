@@ -199,16 +199,16 @@ extension ShareEntry {
     let event = occurrence.event
     guard let kept = withLock({ $0.kept }) else { return }
     let isShown = !kept.shown.isSettled
-    let (step, finish) = withLock { guarded in
+    let (step, arrival) = withLock { guarded in
       guarded.time = SharedTime(
         [occurrence.timeline: event.actual], wallNanoseconds: occurrence.wallNanoseconds)
       let step = guarded.plan?.note(
         event, timeline: occurrence.timeline, wallNanoseconds: occurrence.wallNanoseconds,
         isShown: isShown)
-      guard case .end? = step else { return (step, nil as SharedFinish?) }
+      guard case .end? = step else { return (step, nil as AwaitedEnds.Arrival?) }
       return (step, guarded.awaitEnd(event.sequence))
     }
-    if let finish { decide(finish, event.sequence) }
+    if let arrival { take(arrival, event.sequence, of: kept) }
     switch step {
     case .change(let change): give(change, to: kept)
     case .warning: kept.take(.moment)

@@ -4,8 +4,7 @@ import CountdownTesting
 
 @testable import CountdownSharing
 
-/// The life of a shared end: what an ``EndMachine`` and a ``SharedCommand`` write in place of an
-/// entry.
+/// The life of a shared end: what a ``Keeper`` and a ``SharedCommand`` write in place of an entry.
 enum EndTable {
   enum State: String, TourState {
     case ready, running, paused, due
@@ -61,11 +60,11 @@ enum EndTable {
 
   static func outcome(of event: Event, in state: State) throws -> String {
     switch event {
-    case .look: said(look(state, isGone: false), in: state)
-    case .gone: said(look(state, isGone: true), in: state)
-    case .presented: said(present(.presented, in: state), in: state)
-    case .failed: said(present(.failed, in: state), in: state)
-    case .unanswered: said(present(.unanswered, in: state), in: state)
+    case .look: look(state, isGone: false)
+    case .gone: look(state, isGone: true)
+    case .presented: present(.presented, in: state)
+    case .failed: present(.failed, in: state)
+    case .unanswered: present(.unanswered, in: state)
     case .start: try effect(.start, in: state)
     case .pause: try effect(.pause, in: state)
     case .resume: try effect(.resume, in: state)
@@ -78,64 +77,84 @@ enum EndTable {
 
   // MARK: - Announcers
 
-  private static let run = CountdownID()
+  private typealias EntryKeeper = Keeper<SharedCountdown>
 
-  private static func status(_ state: State) -> EndStatus {
-    EndStatus(
-      stage: state.stage, run: run, attempts: state.attempts,
-      token: state.stage == .announcing ? 7 : 0, revision: EntryRevision(rawValue: 1))
+  private static func look(_ state: State, isGone: Bool) -> String {
+    let (record, time) = record(state)
+    var keeper = keeper(of: record)
+    return said(keeper.take(.moment, facts(time, isGone: isGone)), at: time)
   }
 
-  private static func said(_ action: EndMachine.Action, in state: State) -> String {
-    guard case .write(let decision, let status) = action else { return "–" }
-    let new = status.applying(decision)
-    return State(new.stage, attempts: new.attempts, isDue: state != .running)?.rawValue ?? "?"
-  }
-
-  private static func look(_ state: State, isGone: Bool) -> EndMachine.Action {
-    var machine = EndMachine(announcesUnclaimed: false)
-    return machine.consider(
-      status(state),
-      EndMachine.Facts(isDue: state != .running, mayClaim: true, isAnnouncerGone: isGone), token: 9)
-  }
-
-  /// The machine that presents, or that presented before it gave up, hears the outcome.
-  private static func present(
-    _ outcome: EndMachine.Outcome, in state: State
-  ) -> EndMachine.Action {
+  /// The process that presents, or that presented before it gave up, hears the outcome.
+  private static func present(_ outcome: EndOutcome, in state: State) -> String {
+    let (record, time) = record(state == .announcing2 ? .announcing1 : .due)
+    let facts = facts(time, isGone: true)
+    var keeper = keeper(of: record)
+    _ = keeper.take(.moment, facts)
     switch state {
     case .announcing1, .announcing2:
-      var machine = presenting(attempt: state.attempts)
-      return machine.presented(outcome)
+      _ = keeper.take(.written(.written(EntryRevision(rawValue: 2))), facts)
+      return said(keeper.take(.presented(outcome), facts), at: time)
     case .due:
       // No claim can be written: the process that counts announces without one.
-      var machine = EndMachine(announcesUnclaimed: true)
-      let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: false)
-      _ = machine.consider(status(state), facts, token: 9)
-      _ = machine.wrote(.failed)
-      _ = machine.foundNothingOut()
-      return machine.presented(outcome)
+      _ = keeper.take(.written(.failed), facts)
+      return said(keeper.take(.presented(outcome), facts), at: time)
     case .returned0, .returned1, .announced, .unconfirmed, .stopped:
-      var machine = presenting(attempt: 1)
-      _ = machine.presented(.unanswered)
-      _ = machine.wrote(.written(EntryRevision(rawValue: 3)))
-      return outcome == .presented ? machine.presentedLate(over: status(state)) : .nothing
+      _ = keeper.take(.written(.written(EntryRevision(rawValue: 2))), facts)
+      _ = keeper.take(.presented(.unanswered), facts)
+      _ = keeper.take(.written(.written(EntryRevision(rawValue: 3))), facts)
+      // Others have written since.
+      var other = keeper.copy
+      (other.stage, other.attempts, other.announcer) = (state.stage, state.attempts, nil)
+      _ = keeper.take(.signal, facts)
+      _ = keeper.take(.found(.entry(other, EntryRevision(rawValue: 4))), facts)
+      let late = EntryKeeper.Input.presentedLate(run: other.run)
+      return outcome == .presented ? said(keeper.take(late, facts), at: time) : "–"
     // These are of another run than any that was presented.
-    case .ready, .running, .paused: return .nothing
+    case .ready, .running, .paused: return "–"
     }
   }
 
-  private static func presenting(attempt: Int) -> EndMachine {
-    var machine = EndMachine(announcesUnclaimed: false)
-    let facts = EndMachine.Facts(isDue: true, mayClaim: true, isAnnouncerGone: true)
-    _ = machine.consider(status(attempt == 1 ? .due : .announcing1), facts, token: 9)
-    _ = machine.wrote(.written(EntryRevision(rawValue: 2)))
-    return machine
+  private static func keeper(of record: SharedCountdown) -> EntryKeeper {
+    EntryKeeper(
+      record, revision: EntryRevision(rawValue: 1),
+      rules: KeeperRules(hasFirstTurn: true, owner: StoreOwner(rawValue: "announcer")),
+      at: Moment(nanoseconds: 0))
+  }
+
+  private static func facts(_ time: SharedTime, isGone: Bool) -> EntryKeeper.Facts {
+    EntryKeeper.Facts(
+      now: Moment(nanoseconds: 0), time: time, token: 9, isAnnouncerDead: isGone)
+  }
+
+  /// The state that is written.
+  private static func said(_ outputs: [EntryKeeper.Output], at time: SharedTime) -> String {
+    for case .write(let body, _) in outputs { return name(of: body, at: time) }
+    return "–"
+  }
+
+  private static func name(of record: SharedCountdown, at time: SharedTime) -> String {
+    let isDue = record.isOver(at: time)
+    return State(record.stage, attempts: record.attempts, isDue: isDue)?.rawValue ?? "?"
   }
 
   // MARK: - Commands
 
   private static func effect(_ command: SharedCommand, in state: State) throws -> String {
+    let (record, time) = record(state)
+    do {
+      switch try command.effect(on: record, at: time) {
+      case .unchanged: return "–"
+      case .removal: return "removed"
+      case .record(let new): return name(of: new, at: time)
+      }
+    } catch { return ".\(error.rawValue)" }
+  }
+
+  // MARK: - Records
+
+  /// An entry in a state, and the present.
+  private static func record(_ state: State) -> (SharedCountdown, SharedTime) {
     let scheduler = ManualScheduler()
     let timer = CountdownTimer(
       .seconds(10), scheduler: scheduler, adjustableWhileRunning: true)
@@ -145,19 +164,15 @@ enum EndTable {
     let snapshot = timer.snapshot()
     let end = snapshot.deadline.map { SharedCountdown.End(moment: $0, wallNanoseconds: 0) }
     var record = SharedCountdown(
-      name: "tea", snapshot: snapshot, run: run, startedWallNanoseconds: nil, end: end,
+      name: "tea", snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
       owner: .current, stage: state.stage)
     record.attempts = state.attempts
-    if state != .running { scheduler.advance(by: .seconds(60)) }
-    let time = SharedTime([scheduler], wallNanoseconds: 0)
-    do {
-      switch try command.effect(on: record, at: time) {
-      case .unchanged: return "–"
-      case .removal: return "removed"
-      case .record(let new):
-        let isDue = new.isOver(at: time)
-        return State(new.stage, attempts: new.attempts, isDue: isDue)?.rawValue ?? "?"
-      }
-    } catch { return ".\(error.rawValue)" }
+    if state.stage == .announcing {
+      record.announcer = StoreClaim(
+        owner: StoreOwner(rawValue: "another"), token: 7, attempt: state.attempts)
+    }
+    // Without a claim an end is announced only by a process that was looking when it came.
+    if state != .running { scheduler.advance(by: .seconds(state == .due ? 6 : 60)) }
+    return (record, SharedTime([scheduler], wallNanoseconds: 0))
   }
 }
