@@ -4,26 +4,25 @@ extension WallTimeParser {
   /// `time [repeat]`
   mutating func recurrence() throws(WallTimeError) -> Recurrence {
     try begin()
-    guard let first = peek() else { throw failure("no time given") }
-    let time = try first.isLetter ? timeOfName() : time()
+    if peek() == nil { throw failure("no time given") }
+    guard let time = try clock(isAt: takeWord(["at"]) != nil) else { throw whyNoTime() }
     skipBlanks()
     let days: Weekdays = peek() == nil ? [] : try days()
     try expectEnd("the days")
-    return Recurrence(at: time, on: days)
+    return Recurrence(at: time.time, on: days)
   }
 
-  private mutating func timeOfName() throws(WallTimeError) -> TimeOfDay {
-    let start = position
-    let word = takeWhile(\.isLetter).lowercased()
-    if let time = TimeOfDay(named: word) { return time }
-    position = start
-    if (try? days()) != nil {
-      let (days, time) = (characters[start..<position], characters[position..<end])
+  private func whyNoTime() -> WallTimeError {
+    var rest = self
+    if (try? rest.days()) != nil {
+      let (days, time) = (characters[position..<rest.position], characters[rest.position..<end])
       let meant = String(time.drop(while: \.isBlank)) + " " + String(days.filter { !$0.isBlank })
-      throw failure(
-        "the time comes before the days", at: start, suggestion: time.isEmpty ? nil : meant)
+      return failure(
+        "the time comes before the days", suggestion: time.isEmpty ? nil : meant)
     }
-    throw failure("expected a time, not \"\(word.prefix(20))\"", at: start)
+    rest = self
+    let word = rest.takeWhile(\.isLetter)
+    return failure("expected a time, not \"\(word.lowercased().prefix(20))\"")
   }
 
   /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
@@ -46,13 +45,15 @@ extension WallTimeParser {
     return days
   }
 
-  /// `mon`, `mon..fri` or `mon-fri`; `sat..mon` goes over the end of the week.
+  /// `mon`, `mondays`, `mon..fri`, `mon-fri`, `mon to fri`; `sat..mon` goes over the end of the
+  /// week.
   mutating func dayOrRange() throws(WallTimeError) -> Weekdays {
+    if let day = takePluralWeekday() { return Weekdays([day]) }
     let first = try weekday()
     let separator = position
     if take(".") {
       guard take(".") else { throw rangeFailure(at: separator) }
-    } else if !take("-") {
+    } else if !take("-"), !takeRangeWord() {
       if let next = peek(), "–—…~".contains(next) { throw rangeFailure(at: separator) }
       return [first]
     }
@@ -63,6 +64,14 @@ extension WallTimeParser {
     return (0...length).reduce(into: []) { days, step in
       days.formUnion(Weekdays(bits: 1 << UInt8((first.rawValue - 1 + step) % 7)))
     }
+  }
+
+  /// `to` before another weekday.
+  private mutating func takeRangeWord() -> Bool {
+    let start = position
+    if takeWord(["to", "through", "thru"]) != nil, startsWithWeekday { return true }
+    position = start
+    return false
   }
 
   private func rangeFailure(at place: Int) -> WallTimeError {

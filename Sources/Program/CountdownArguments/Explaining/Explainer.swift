@@ -55,6 +55,9 @@ extension Explainer {
   private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
     var alarm = Alarm(at: timing.time)
     alarm.rule = timing.days?.rule
+    if case .named(let name) = timing.day, let error = name.unclear(at: after, in: zone) {
+      throw UsageError(error.line)
+    }
     let day = timing.day?.local(at: timing.time, after: after, in: zone)
     alarm.date = day?.date
     let here = zone.local(at: after)

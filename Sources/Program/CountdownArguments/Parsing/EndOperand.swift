@@ -87,7 +87,7 @@ extension EndOperand {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
     if (try? reader.moment(text)) == nil {
-      if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) {
+      if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }), !first.isAmount {
         return .unknownCommand(first, presets: surroundings.presets.map(\.name))
       }
       if times.isEmpty, let labelled = labelled(text) { return labelled }
@@ -113,6 +113,14 @@ extension EndOperand {
         suggestion: "countdown \(duration) --label \(value)")
     }
     return nil
+  }
+}
+
+extension String {
+  /// Whether it begins a length in words: `half`, `five`.
+  fileprivate var isAmount: Bool {
+    (try? Duration(parsing: "\(self) an hour")) != nil
+      || (try? Duration(parsing: "\(self) h")) != nil
   }
 }
 

@@ -46,8 +46,25 @@ package struct TimeReader: Sendable {
     WallTime.isUnclearAfterHour(text, names: names)
   }
 
-  func recurrence(_ text: String) throws(WallTimeError) -> Recurrence {
-    try Recurrence(parsing: text, names: names)
+  /// A time with its day or its days, a moment, a length, or a rule alone.
+  func timing(_ text: String) throws(WallTimeError) -> WallTiming {
+    try WallTiming(parsing: text, dayTime: morning, names: names, today: today)
+  }
+
+  /// What may be meant where a time with its days was asked for: the day or the rule of `2 months`,
+  /// a rule of `2 weeks on mon`, or what the error suggests.
+  func suggestions(for text: String, _ error: WallTimeError) -> [String] {
+    if let span = CalendarSpan(text) {
+      return [span.date(by: self), "\(morning) \(span.rule)"].compactMap(\.self)
+        + error.suggestions
+    }
+    let isCounted = text.trimmed.first?.isNumber == true && text.contains(where: \.isBlank)
+    return (isCounted ? ["\(morning) every \(text.trimmed)"] : []) + error.suggestions
+  }
+
+  /// The present day by the user's clock; nil if that has no zone.
+  var today: CivilDate? {
+    (try? ZoneRules.user(environment: environment.values))?.local(at: now).date
   }
 
   func days(_ text: String) throws(WallTimeError) -> Weekdays {
@@ -55,6 +72,6 @@ package struct TimeReader: Sendable {
   }
 
   func rule(_ text: String) throws(WallTimeError) -> RecurrenceRule {
-    try RecurrenceRule(parsing: text, names: names)
+    try RecurrenceRule(parsing: text, names: names, today: today)
   }
 }
