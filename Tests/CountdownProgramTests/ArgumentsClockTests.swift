@@ -131,6 +131,13 @@ import Testing
     #expect(request.notes == [hint])
   }
 
+  @Test func hoursAndMinutesMayBeAClockTime() throws {
+    let hint = "15h30 is 15 hours 30 minutes; for the clock time: countdown until 15:30"
+    #expect(try countdown("15h30").notes == [hint])
+    #expect(try countdown("until", "15h30").notes == [hint])
+    for text in ["25h30", "15h5", "1h30m", "15h"] { #expect(try countdown(text).notes.isEmpty) }
+  }
+
   @Test(arguments: ["25:00", "99:59", "1:30:00", "90"])
   func whatNoClockShowsHasNoHint(_ text: String) throws {
     #expect(try countdown(text).notes.isEmpty)

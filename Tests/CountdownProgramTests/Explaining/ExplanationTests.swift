@@ -156,6 +156,10 @@ import Testing
       "7:30", "UTC", "2027-03-27T00:00:00Z",
       "7:30 is a duration, 7 minutes 30 seconds; for the clock time: @7:30"
     ),
+    (
+      "15h30", "UTC", "2027-03-27T00:00:00Z",
+      "15h30 is a duration, 15 hours 30 minutes; for the clock time: @15:30"
+    ),
   ])
   func aNoteSaysWhatAClockChangeMoves(
     _ text: String, _ zone: String, _ after: String, _ note: String

@@ -27,7 +27,8 @@ extension WallTime {
     let dates = day.choices(from: today)
     if !dates.isEmpty {
       let moments = dates.map { "\($0)T\(time ?? .noon)" }
-      return .unclear(text, "this has two meanings", suggestions: moments)
+      let days = dates.map(\.description).joined(separator: " and ")
+      return .unclear(text, "this has two meanings, \(days)", suggestions: moments)
     }
     guard case .ofYear(_, _, let weekday?) = day, let date = local(after: now, in: zone)?.date,
       date.weekday != weekday

@@ -65,18 +65,11 @@ extension WallTimeParser {
     if rest.peek() == "," { return true }
     if rest.position == position || rest.isUnclearAfterHour { return false }
     switch grammar {
-    case .recurrence: return (try? rest.days()) != nil && rest.isAtEnd
-    case .timing: return true
+    case .timing, .recurrence: return true
     case .moment, .days, .rule:
       return rest.startsWithDate || rest.startsWithNamedDate || rest.takeWord(["on"]) != nil
         || rest.takeDayPart(afterDay: false) != nil || rest.takeDay() != nil
     }
-  }
-
-  private var isAtEnd: Bool {
-    var rest = self
-    rest.skipBlanks()
-    return rest.peek() == nil
   }
 
   /// Whether what follows a number and a blank may be a unit: a word for one, the ending of an

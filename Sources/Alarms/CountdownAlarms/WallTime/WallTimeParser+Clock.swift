@@ -13,7 +13,7 @@ extension WallTimeParser {
 
   /// `HH[:MM[:SS]] [am|pm]`, `HH.MM`, `HHMM`
   mutating func time() throws(WallTimeError) -> WrittenTime {
-    if grammar != .recurrence, let time = takeEndOfDay() { return time }
+    if let time = takeEndOfDay() { return time }
     if let time = try joinedTime() { return WrittenTime(time: time) }
     let start = position
     let hour = try field("hours", 0...23, widths: 1...2)

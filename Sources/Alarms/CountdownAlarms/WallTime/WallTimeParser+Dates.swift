@@ -56,7 +56,7 @@ extension WallTimeParser {
       guard let month = Int(digits), (1...12).contains(month), take(".") else { return nil }
       return (month, day)
     }
-    _ = takeWord(["of"])
+    if !takeWords(["day"], ["of"]) { _ = takeWord(["of"]) }
     skipBlanks()
     return takeMonth().map { ($0, day) }
   }

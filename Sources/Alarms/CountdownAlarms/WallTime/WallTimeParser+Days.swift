@@ -1,30 +1,6 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `time [repeat]`
-  mutating func recurrence() throws(WallTimeError) -> Recurrence {
-    try begin()
-    if peek() == nil { throw failure("no time given") }
-    guard let time = try clock(isAt: takeWord(["at"]) != nil) else { throw whyNoTime() }
-    skipBlanks()
-    let days: Weekdays = peek() == nil ? [] : try days()
-    try expectEnd("the days")
-    return Recurrence(at: time.time, on: days)
-  }
-
-  private func whyNoTime() -> WallTimeError {
-    var rest = self
-    if (try? rest.days()) != nil {
-      let (days, time) = (characters[position..<rest.position], characters[rest.position..<end])
-      let meant = String(time.drop(while: \.isBlank)) + " " + String(days.filter { !$0.isBlank })
-      return failure(
-        "the time comes before the days", suggestion: time.isEmpty ? nil : meant)
-    }
-    rest = self
-    let word = rest.takeWhile(\.isLetter)
-    return failure("expected a time, not \"\(word.lowercased().prefix(20))\"")
-  }
-
   /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
   mutating func days() throws(WallTimeError) -> Weekdays {
     let start = position
@@ -137,8 +113,9 @@ extension WallTimeParser {
 }
 
 extension Recurrence {
-  /// Reads a time of day, and days after it as ``Weekdays/init(parsing:names:)`` does:
-  /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
+  /// Reads a time of day and days of the week, in either order, as
+  /// ``Weekdays/init(parsing:names:)`` does: `7:30 mon..fri`, `2:15 pm day`, `mondays at noon`;
+  /// `7:30` alone has no days.
   ///
   /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
@@ -152,5 +129,21 @@ extension Recurrence {
     do { self = try recurrence(of: text) } catch {
       throw error.suggesting { (try? recurrence(of: $0)) != nil }
     }
+  }
+}
+
+extension WallTimeParser {
+  /// A time without a day, and days of the week if there is a rule.
+  fileprivate mutating func recurrence() throws(WallTimeError) -> Recurrence {
+    let timing = try timing()
+    guard let time = timing.time, timing.day == nil else {
+      throw failure("expected a time with days of the week", at: 0)
+    }
+    guard let rule = timing.rule else { return Recurrence(at: time) }
+    if rule == RecurrenceRule(.daily) { return Recurrence(at: time, on: .all) }
+    guard case .weekly(let days) = rule.pattern, rule == RecurrenceRule(.weekly(on: days)),
+      !days.isEmpty
+    else { throw failure("expected days of the week after the time", at: 0) }
+    return Recurrence(at: time, on: days)
   }
 }

@@ -51,17 +51,15 @@ extension WallTimeParser {
     return Int(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0
   }
 
-  /// Reads `Z`, `UTC` or `+02:00` after a date and a time; false, with nothing read, for anything
-  /// else.
+  /// Reads `Z`, `UTC`, `+02:00` or `GMT+0200` after a date and a time; false, with nothing read,
+  /// for anything else.
   mutating func takeOffset(into parts: inout MomentParts) throws(WallTimeError) -> Bool {
-    guard parts.date != nil, parts.time != nil, parts.offset == nil, let sign = peek() else {
-      return false
+    guard parts.date != nil, parts.time != nil, parts.offset == nil else { return false }
+    let isGreenwich = take("Z") || take("z") || takeWord(["utc", "gmt"]) != nil
+    guard let sign = peek(), take("+") || take("-") else {
+      if isGreenwich { parts.offset = 0 }
+      return isGreenwich
     }
-    if take("Z") || take("z") || takeWord(["utc", "gmt"]) != nil {
-      parts.offset = 0
-      return true
-    }
-    guard take("+") || take("-") else { return false }
     let isJoined = characters[position..<end].prefix(while: \.isDigit).count == 4
     let hours = try field("hours", 0...23, widths: 2...2, most: isJoined ? 2 : .max)
     let hasMinutes = take(":") || peek()?.isDigit == true

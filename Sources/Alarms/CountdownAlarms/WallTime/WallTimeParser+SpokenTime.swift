@@ -85,8 +85,11 @@ extension WallTimeParser {
 
   /// `half`, `a quarter`, `20`, `ten minutes`
   private mutating func minutesBeside() -> (minutes: Int, isHalf: Bool, mayBeHour: Bool)? {
-    if takeWord(["half"]) != nil { return (30, true, false) }
-    if takeWord(["quarter"]) != nil || takeWords(["a"], ["quarter"]) { return (15, false, false) }
+    let isHalf = takeWord(["half"]) != nil
+    if isHalf || takeWord(["quarter"]) != nil || takeWords(["a"], ["quarter"]) {
+      _ = take("-")
+      return (isHalf ? 30 : 15, isHalf, false)
+    }
     let word = takeNumberWord()
     guard let number = word ?? Int(takeWhile(\.isDigit)), (1...59).contains(number) else {
       return nil

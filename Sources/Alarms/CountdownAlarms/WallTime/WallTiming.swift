@@ -172,6 +172,9 @@ extension WallTimeParser {
     if startsWithEnd || peek() == "," && !startsTimeAfterComma { end = try ruleEnd(of: rule) }
     skipBlanks()
     if take(",") { skipBlanks() }
+    if let year = startsYear, rule.isOfMonths {
+      throw failure("\(year) may be a year, which a rule has not, or a time")
+    }
     var parts = MomentParts()
     if peek() != nil { parts = try moment(beforeRule: true) }
     if let part, parts.isEmpty {
@@ -189,9 +192,26 @@ extension WallTimeParser {
     return WallTiming(time: time.time, rule: whole)
   }
 
+  /// Four digits that may be a year.
+  private var startsYear: String? {
+    var rest = self
+    let digits = rest.takeWhile(\.isDigit)
+    return digits.count == 4 && Int(digits).map(WallMoment.years.contains) == true ? digits : nil
+  }
+
   private var startsTimeAfterComma: Bool {
     var rest = self
     rest.skipBlanks()
     return rest.take(",") && rest.startsTime
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether it is of days of months or years, after which a number may be a year.
+  fileprivate var isOfMonths: Bool {
+    switch pattern {
+    case .daily, .weekly: false
+    case .monthly, .yearly: true
+    }
   }
 }

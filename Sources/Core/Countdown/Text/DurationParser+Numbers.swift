@@ -55,7 +55,9 @@ extension DurationParser {
       return nil
     }
     if !isHalf { _ = takeWord(["of"]) }
+    _ = take("-")
     _ = takeWord(["a", "an"])
+    _ = take("-")
     return Number(
       whole: 0, fraction: count, scale: isHalf ? 2 : 4,
       text: String(characters[start..<position]), isPhrase: true)

@@ -45,7 +45,7 @@ extension Command {
 
 extension Option {
   fileprivate static let history: [Option] = [
-    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, yesterday, or 7d") {
+    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, monday, or 7d") {
       text, settings throws(ValueError) in
       settings.history.since = text.isEmpty ? " " : text
     },

@@ -3,7 +3,8 @@ internal import CountdownAlarms
 
 /// The possible meanings of a text; a text has one of them.
 enum Meaning {
-  case duration(Duration, isAmbiguous: Bool, text: String)
+  /// The clock time is what the text may mean as well.
+  case duration(Duration, clockTime: String?, text: String)
   case moment(WallTime)
   case recurrence(Recurrence)
   /// A time that only an alarm accepts: `9:00 last friday`, `24 dec 5:00`.
@@ -16,7 +17,8 @@ enum Meaning {
     }
     let fault: DurationParseError
     do {
-      self = .duration(try Duration(parsing: text, limit: Limits.duration), text: text, by: reader)
+      let duration = try Duration(parsing: text, limit: Limits.duration)
+      self = .duration(duration, clockTime: reader.clockTime(insteadOf: text), text: text)
       return
     } catch {
       fault = error
@@ -29,14 +31,6 @@ enum Meaning {
       }
       throw Fault.mostHelpful(fault, error, of: text).refusal(by: reader)
     }
-  }
-
-  private static func duration(
-    _ duration: Duration, text: String, by reader: TimeReader
-  ) -> Meaning {
-    let isTime =
-      !text.contains(where: \.isLetter) && (try? reader.moment(text, takesDays: false)) != nil
-    return .duration(duration, isAmbiguous: isTime, text: text)
   }
 
   /// What `until` makes of a text: a day alone is the midnight at which it begins.
@@ -103,7 +97,8 @@ private struct Fault {
   }
 
   /// The fault of the length or of the time: a text that begins with a word, or has words after a
-  /// time, was not meant as a length; any other was, unless only the time has a suggestion.
+  /// time, was not meant as a length; any other was, unless more of it is a time, or only the time
+  /// has a suggestion.
   static func mostHelpful(
     _ length: DurationParseError, _ time: WallTimeError, of text: String
   ) -> Fault {
@@ -113,6 +108,7 @@ private struct Fault {
       text.contains(where: \.isLetter) && text.contains(":")
       || letter.map { $0.isLetter || $0 == "@" } ?? true
     if time.isCertain || isNoDuration { return time }
-    return length.isClear || !time.isClear ? length : time
+    let isMoreOfTime = length.position > 0 && time.position > length.position
+    return length.isClear || !time.isClear && !isMoreOfTime ? length : time
   }
 }

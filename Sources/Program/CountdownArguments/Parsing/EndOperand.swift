@@ -32,7 +32,7 @@ struct EndOperand {
     let time = try moment(text, by: reader, in: surroundings)
     if let duration = time.duration {
       if duration > Limits.duration { throw tooFar(text, duration) }
-      return EndOperand(end: .after(duration))
+      return EndOperand(end: .after(duration), notes: hint(text, duration))
     }
     let moment: WallMoment
     do {
@@ -66,13 +66,15 @@ struct EndOperand {
 // MARK: - Suggestions
 
 extension EndOperand {
-  /// A note for `14:15`, which is always a duration but may have been meant as a clock time.
+  /// A note for `14:15` and `15h30`, which are always durations but may have been meant as clock
+  /// times.
   static func hint(_ text: String, _ duration: Duration) -> [String] {
-    let time = text.trimmed
-    let isTime = (try? TimeReader().moment(time, takesDays: false)) != nil
-    let isAmbiguous = isTime && time.count(where: { $0 == ":" }) == 1
-    guard isAmbiguous else { return [] }
-    return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
+    guard let time = TimeReader().clockTime(insteadOf: text),
+      time.count(where: { $0 == ":" }) == 1
+    else { return [] }
+    return [
+      "\(text.trimmed) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"
+    ]
   }
 
   private static func tooFar(_ text: String, _ distance: Duration) -> UsageError {

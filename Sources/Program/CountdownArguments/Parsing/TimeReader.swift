@@ -11,6 +11,8 @@ package struct TimeReader: Sendable {
   var environment: Environment = [:]
   /// The present, on which only suggestions depend.
   var now = WallMoment.now
+  /// The zone of the present day; nil for the user's.
+  var zone: ZoneRules?
   /// Whether the text is itself a suggestion, for which no further ones are made.
   private(set) var isTrial = false
 
@@ -29,6 +31,17 @@ package struct TimeReader: Sendable {
     _ text: String, takesDays: Bool = true
   ) throws(WallTimeError) -> WallTime {
     try WallTime(parsing: text, dayTime: takesDays ? morning : nil, names: names)
+  }
+
+  /// The clock time that a length may mean as well: digits alone, and `15:30` of `15h30`; nil
+  /// without one.
+  func clockTime(insteadOf text: String) -> String? {
+    let text = text.filter { !$0.isBlank }
+    let fields = text.lowercased().split(separator: "h", omittingEmptySubsequences: false)
+    let isJoined = fields.count == 2 && fields[1].count == 2 && fields[0].count < 3
+    let time = isJoined ? fields.joined(separator: ":") : text
+    if time.contains(where: \.isLetter) { return nil }
+    return (try? moment(time, takesDays: false)) == nil ? nil : time
   }
 
   /// The suggestions that would be accepted in place of the text; others are left out.
@@ -64,7 +77,7 @@ package struct TimeReader: Sendable {
 
   /// The present day by the user's clock; nil if that has no zone.
   var today: CivilDate? {
-    (try? ZoneRules.user(environment: environment.values))?.local(at: now).date
+    (zone ?? (try? ZoneRules.user(environment: environment.values)))?.local(at: now).date
   }
 
   func days(_ text: String) throws(WallTimeError) -> Weekdays {

@@ -96,7 +96,9 @@ extension AlarmChange {
       } catch {
         throw CommandFailure(error.description, .misused)
       }
-      if let error = name.unclear(at: now, in: zone) { throw CommandFailure(error.line, .misused) }
+      if let reason = day.reasonForDoubt(at: now, in: zone) {
+        throw CommandFailure(reason, .misused)
+      }
     }
     guard let local = day.local(at: time ?? alarm.time, after: now, in: zone) else { return change }
     change.day = .date(local.date)

@@ -30,6 +30,12 @@ extension AlarmDay {
     }
   }
 
+  /// The reason why the day may be one of two, or is none; nil for almost every day.
+  package func reasonForDoubt(at now: WallMoment, in zone: ZoneRules) -> String? {
+    guard case .named(let name) = self else { return nil }
+    return name.unclear(at: now, in: zone)?.line
+  }
+
   /// Whether the time belongs to the day, as in `in 20m`.
   var hasMoment: Bool {
     guard case .named(let name) = self else { return false }
