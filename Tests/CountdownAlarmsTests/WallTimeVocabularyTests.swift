@@ -73,6 +73,8 @@ import Testing
     ("next week at 9", "2026-12-02T09:00"), ("the day after tomorrow", "2026-11-27T09:00"),
     ("day after tomorrow", "2026-11-27T09:00"), ("day after tomorrow 5pm", "2026-11-27T17:00"),
     ("the day after tomorrow at 8", "2026-11-27T08:00"), ("in 3 days at 9", "2026-11-28T09:00"),
+    ("3 days from today", "2026-11-28T09:00"),
+    ("a week from tomorrow at 8", "2026-12-03T08:00"),
     ("in 2 weeks at 9:00", "2026-12-09T09:00"), ("3 days from now at 9", "2026-11-28T09:00"),
     ("in a week at noon", "2026-12-02T12:00"), ("24 dec", "2026-12-24T09:00"),
     ("24 dec 9:00", "2026-12-24T09:00"), ("9:00 24 dec", "2026-12-24T09:00"),
@@ -122,7 +124,7 @@ import Testing
   @Test(arguments: [
     "today", "tonight at 12", "this evening", "tomorrow morning", "monday morning",
     "tomorrow evening", "in the morning", "half three", "half 7", "this monday", "next friday",
-    "next friday 9:00", "next month", "next year", "a week from tomorrow", "a week from monday",
+    "next friday 9:00", "next month", "next year", "a week from monday",
     "yesterday", "yesterday 9:00", "fri 24 dec 2026", "fri 24 dec", "24.12.26", "24.12", "3/4",
     "3/4/2027", "2/15", "2/15/2027", "christmas", "by friday", "from 9 to 5", "5pm to 7pm",
     "3ish pm", "at about 3pm", "thursday 8:00 GMT", "Thu at 8 am PST", "25 nov 9:00 Z",

@@ -52,6 +52,15 @@ extension WallTime {
     return day.local(at: time ?? here.time, after: here, in: zone)
   }
 
+  /// The same with the date that is meant now, so that it stays that date later; a time without a
+  /// day, a length, and a moment of another zone stay as they are.
+  package func dated(at now: WallMoment, in zone: ZoneRules) -> WallTime {
+    guard case .on(let day, _) = form, day != .any, let local = local(after: now, in: zone) else {
+      return self
+    }
+    return WallTime(text, .on(.date(local.date), local.time))
+  }
+
   /// A suggestion for a time that is already past today.
   private var laterInstead: String? {
     guard case .on(.relative(0), _) = form else { return nil }

@@ -66,8 +66,9 @@ extension WallTimeParser {
     let start = position
     var beside: Weekday?
     if case .weekday(let weekday) = parts.day { beside = weekday }
+    var isOn = false
     if parts.day == nil || beside != nil {
-      _ = takeWord(["on"])
+      isOn = takeWord(["on"]) != nil
       skipBlanks()
       if startsWithDate {
         let date = try dateOfMoment()
@@ -81,7 +82,7 @@ extension WallTimeParser {
       }
     }
     if parts.day == nil, let day = takeDay() {
-      if isBeforeRule, case .weekday = day, !isOneDay {
+      if isBeforeRule, case .weekday = day, !isOneDay, !isOn || startsList {
         position = start
         return false
       }

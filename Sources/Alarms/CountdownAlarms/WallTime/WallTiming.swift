@@ -3,8 +3,8 @@ internal import Countdown
 /// A time of day and the days on which it comes, in any order: `7:30 mon..fri`, `tomorrow 7:30`,
 /// `every monday at 9`, `24 dec 9:00 yearly`.
 ///
-/// A weekday before the time is one day, and after it every such day. A day of the year is one day,
-/// and with `every` it is each year.
+/// A weekday before the time is one day, as is one after `on`; any other after the time is every
+/// such day. A day of the year is one day, and with `every` it is each year.
 package struct WallTiming: Hashable, Sendable {
   /// The time of day; nil for a rule without one, and for a moment that has no time of its own.
   package var time: TimeOfDay?
@@ -144,7 +144,7 @@ extension WallTimeParser {
   }
 
   /// Whether a list of weekdays goes on: `mon and wed`, `mon to fri`.
-  private var startsList: Bool {
+  var startsList: Bool {
     var rest = self
     rest.skipBlanks()
     if let next = rest.peek(), ",.-–—…~".contains(next) { return true }

@@ -13,7 +13,7 @@ enum DurationUnit: Int, CaseIterable, Comparable {
     case .hour: ["h", "hr", "hrs", "hour", "hours"]
     case .minute: ["m", "min", "mins", "minute", "minutes"]
     case .second: ["s", "sec", "secs", "second", "seconds"]
-    case .millisecond: ["ms", "millisecond", "milliseconds"]
+    case .millisecond: ["ms", "msec", "msecs", "millisecond", "milliseconds"]
     }
   }
 

@@ -35,16 +35,15 @@ struct EndOperand {
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     }
     let moment: WallMoment
+    let zone = try surroundings.timeZone()
     do {
-      moment = try time.next(after: surroundings.now, in: try surroundings.timeZone())
-    } catch let error as UsageError {
-      throw error
+      moment = try time.next(after: surroundings.now, in: zone)
     } catch {
       throw UsageError("\(error)")
     }
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
-    return EndOperand(end: .at(moment, time))
+    return EndOperand(end: .at(moment, time.dated(at: surroundings.now, in: zone)))
   }
 
   private static func moment(
