@@ -153,6 +153,37 @@ import Testing
     #expect(Places.alarm(text) == nil)
   }
 
+  /// Texts of random words: where two places understand one, they understand the same.
+  @Test func randomTextsMeanTheSame() {
+    var random = SeededGenerator(seed: 35)
+    let words = [
+      "7:30", "9", "8pm", "noon", "half past 3", "tomorrow", "fri", "24 dec", "2026-12-24",
+      "dec 24",
+      "tonight", "at", "on", ",", "next", "week", "friday", "this", "morning", "in the", "evening",
+      "every", "mon", "mondays", "2 weeks", "until", "for", "2", "days", "1st", "last", "day",
+      "in", "an hour", "from now", "and", "the", "2027-12-31", "other", "of", "24:00", "a", "half",
+    ]
+    var understood = 0
+    for _ in 0..<(LongRun.isOn ? 60_000 : 1_500) {
+      let text = (0..<1 + random.below(5)).map { _ in words[random.below(UInt64(words.count))] }
+        .joined(separator: " ")
+      let isDigits = !text.contains(where: \.isLetter)
+      let (explained, ring) = (
+        Places.explained(isDigits ? "@" + text : text, count: 2), Places.ring(text)
+      )
+      if ring != nil, explained?.first != ring { Issue.record("\(text): alarm and explain") }
+      let due = Places.due(text)
+      if due != nil, explained == nil { Issue.record("\(text): --due is not explained") }
+      if let due, explained?.count == 1, explained?.first != due { Issue.record("\(text): --due") }
+      let end = Places.end("until", text)
+      if end != Places.explained("until " + text)?.first, end != nil {
+        Issue.record("\(text): until")
+      }
+      if due != nil { understood += 1 }
+    }
+    #expect(understood > 100)
+  }
+
   @Test func noTextTakesLong() {
     let pieces = [
       "mon,", "at ", "7 ", "in 3 days ", "first ", "1/2 ", "every ", "12 dec ", "a ", "é", "5m ",

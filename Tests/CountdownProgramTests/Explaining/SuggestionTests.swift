@@ -13,6 +13,7 @@ import Testing
     "last workday", "9:00 last workday", "13pm", "every 8 hours", "0:30 pm", "@24:34:56",
     "midnight today", "2 months", "1 hour, 5 minuts", "5 min..", "@12:60", "25.11.2026 12:00",
     "26 nov 9:00 am pm", "730", "17.30", "5mo", "10sa", "2we", "7fri", "fri7", "half three", "3/4",
+    "noon tomorow", "tonite", "fri nooon", "31 nov",
     "3/4/2027", "24.12.26", "next friday", "tomorrow morning", "this evening", "monday evening",
     "every second friday", "9:00 every second friday", "every 2 tue", "biweekly", "weekdays",
     "2 weeks on mon", "10 times", "7:30 10 times", "mon.fri", "7:30 mon–fri", "frida 9:00",

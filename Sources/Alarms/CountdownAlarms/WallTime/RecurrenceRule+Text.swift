@@ -32,7 +32,7 @@ extension RecurrenceRule {
     parsing text: String, names: WeekdayNames = .english, today: CivilDate? = nil
   ) throws(WallTimeError) {
     func rule(of text: String) throws(WallTimeError) -> RecurrenceRule {
-      var parser = WallTimeParser(text, .rule, names: names, today: today)
+      var parser = WallTimeParser(text, .rule, names: names, today: { today })
       return try parser.rule()
     }
     do { self = try rule(of: text) } catch {

@@ -32,7 +32,7 @@ extension WallTimeParser {
   func expectDay(of date: WrittenDate, at place: Int) throws(WallTimeError) {
     let length = CivilDate.length(ofMonth: date.month, year: date.year ?? 2_000)
     if (1...length).contains(date.number) { return }
-    throw failure("this month has only \(length) days", at: place)
+    throw failure("this month has only \(length) days", at: place, kind: .unclear)
   }
 
   /// Whether such a date follows, even of a day that its month does not have.

@@ -63,7 +63,8 @@ extension WallTimeParser {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if word.isEmpty { throw failure("expected a day") }
-    let meant = word.resembling(Weekday.allCases.map(\.name))
+    let meant =
+      grammar == .timing ? resembling(word) : word.resembling(Weekday.allCases.map(\.name))
     throw failure(
       "unknown day \"\(word.prefix(20))\"", at: start,
       suggestion: meant.map {

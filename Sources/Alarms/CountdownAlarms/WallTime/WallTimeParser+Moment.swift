@@ -169,20 +169,21 @@ extension WallTimeParser {
     if parts.hasT, peek() != nil, parts.offset == nil {
       return failure("a zone is Z or an offset such as +02:00", at: parts.timeEnd)
     }
-    if parts.day != nil, parts.time == nil { return failure("expected a time after \(day)") }
-    guard parts.isEmpty else {
-      let isOpen = parts.time?.isClear == false && parts.day == nil && peek()?.isLetter == true
-      return failure(
-        isOpen
-          ? "expected am, pm, a day or the end after the time" : "expected the end after the time")
-    }
     let start = position
     var rest = self
     let word = rest.takeWhile(\.isLetter).lowercased()
+    let meant = resembling(word).map {
+      parts.isEmpty
+        ? $0 + String(characters[rest.position..<end]) : replacing(start..<rest.position, with: $0)
+    }
+    if parts.day != nil, parts.time == nil {
+      return failure("expected a time after \(day)", suggestion: meant)
+    }
+    if parts.isEmpty { return failure("unknown word \"\(word.prefix(20))\"", suggestion: meant) }
+    let isOpen = parts.time?.isClear == false && parts.day == nil && peek()?.isLetter == true
     return failure(
-      "unknown word \"\(word.prefix(20))\"", at: start,
-      suggestion: resembling(word).map {
-        $0 + String(rest.characters[rest.position..<end])
-      })
+      isOpen
+        ? "expected am, pm, a day or the end after the time" : "expected the end after the time",
+      suggestion: meant)
   }
 }

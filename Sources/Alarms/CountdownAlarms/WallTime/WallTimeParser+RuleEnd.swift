@@ -81,7 +81,7 @@ extension WallTimeParser {
       return try isoDate()
     }
     if case .date(let date) = day { return date }
-    guard let today, let date = day.first(from: today) else { throw noToday(from: start) }
+    guard let today = today(), let date = day.first(from: today) else { throw noToday(from: start) }
     if let other = day.choices(from: today).last {
       throw failure(
         "this has two meanings", at: start,
@@ -94,7 +94,7 @@ extension WallTimeParser {
     let start = position
     let month = RecurrenceRule.Months.number(named: takeWord()) ?? 1
     if let year = try takeYear() { return CivilDate(year: year, month: month, day: 1) + -1 }
-    guard let today else { throw noToday(from: start) }
+    guard let today = today() else { throw noToday(from: start) }
     let year = today.components.year
     let first = CivilDate(year: year, month: month, day: 1)
     return (first > today ? first : CivilDate(year: year + 1, month: month, day: 1)) + -1
@@ -123,7 +123,7 @@ extension WallTimeParser {
     else { throw failure("expected a number of times, or of weeks", at: place) }
     if let times = rule.times(in: count * weeks, unit) { return times }
     let days = count * weeks * (unit == .week ? 7 : 1)
-    let last = unit == .day || unit == .week ? today.map { $0 + (days - 1) } : nil
+    let last = unit == .day || unit == .week ? today().map { $0 + (days - 1) } : nil
     throw failure(
       "not as many of its days in each such time; give the last day", at: place,
       suggestion: last.map { replacing(start..<position, with: " until \($0)") })

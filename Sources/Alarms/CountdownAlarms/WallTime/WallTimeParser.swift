@@ -13,11 +13,11 @@ struct WallTimeParser: TextScanning {
   /// Names of weekdays besides the English ones.
   let names: WeekdayNames
   /// The day from which a date without a year counts where one is needed; nil if that is a fault.
-  let today: CivilDate?
+  let today: () -> CivilDate?
 
   init(
     _ text: String, _ grammar: WallTimeError.Grammar, dayTime: TimeOfDay? = nil,
-    names: WeekdayNames, today: CivilDate? = nil
+    names: WeekdayNames, today: @escaping () -> CivilDate? = { nil }
   ) {
     (self.text, self.grammar, self.dayTime, self.names) = (text, grammar, dayTime, names)
     self.today = today
@@ -49,7 +49,9 @@ struct WallTimeParser: TextScanning {
 extension WallTimeParser {
   /// The name of a day or a time that a word resembles.
   func resembling(_ word: String) -> String? {
-    word.resembling(["noon", "midnight", "today", "tomorrow"] + Weekday.allCases.map(\.name))
+    word.resembling(
+      ["noon", "midnight", "midday", "today", "tomorrow", "tonight"]
+        + Weekday.allCases.map(\.name))
   }
 
   /// The text with a part of it replaced, for suggestions.

@@ -18,7 +18,7 @@ package struct WallTiming: Hashable, Sendable {
   ///   - today: the day from which the end of a rule without a year is the next.
   package init(
     parsing text: String, dayTime: TimeOfDay, names: WeekdayNames = .english,
-    today: CivilDate? = nil
+    today: @autoclosure @escaping () -> CivilDate? = nil
   ) throws(WallTimeError) {
     func timing(of text: String) throws(WallTimeError) -> WallTiming {
       var parser = WallTimeParser(text, .timing, dayTime: dayTime, names: names, today: today)

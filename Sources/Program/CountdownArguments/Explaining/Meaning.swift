@@ -83,7 +83,7 @@ private struct Fault {
 
   init(_ error: WallTimeError) {
     (reason, position) = (ValueError(error), error.position)
-    isCertain = error.kind == .outOfRange
+    isCertain = error.kind == .outOfRange || error.kind == .unclear
   }
 
   private var isClear: Bool { !reason.suggestions.isEmpty }
