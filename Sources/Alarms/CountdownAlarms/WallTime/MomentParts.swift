@@ -17,6 +17,8 @@ struct MomentParts {
   var day: WallDay?
   /// The place of the day in the text.
   var dayPlace = 0..<0
+  /// Whether a weekday stands beside the date.
+  var hasWeekday = false
   /// Whether the day is a date of ISO 8601, and the time followed its T.
   var isISO = false
   var hasT = false
@@ -27,6 +29,15 @@ struct MomentParts {
   var offset: Int?
 
   var isEmpty: Bool { time == nil && day == nil && part == nil }
+
+  /// Whether a date came last, beside which a weekday may stand.
+  var endsWithDate: Bool {
+    guard !hasWeekday, time == nil || dayPlace.upperBound > timeEnd else { return false }
+    switch day {
+    case .date, .ofYear: return true
+    default: return false
+    }
+  }
 
   /// The date with its year, after which an offset may stand.
   var date: CivilDate? { if case .date(let date) = day { date } else { nil } }

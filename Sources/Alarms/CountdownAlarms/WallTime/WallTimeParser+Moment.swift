@@ -89,19 +89,12 @@ extension WallTimeParser {
       (parts.day, parts.dayPlace) = (day, start..<position)
       return true
     }
-    if !isBeforeRule, isFullDate(parts.day), let weekday = takeWeekday() {
+    if parts.endsWithDate, let weekday = takeWeekday() {
       try set(parts.day ?? .any, weekday, from: start, in: &parts)
       return true
     }
     position = start
     return false
-  }
-
-  private func isFullDate(_ day: WallDay?) -> Bool {
-    switch day {
-    case .date, .ofYear(_, _, nil): true
-    default: false
-    }
   }
 
   /// Whether a date or a part of the day follows a weekday, so that it is one: `thu, 24 dec`,
@@ -121,6 +114,7 @@ extension WallTimeParser {
     parts.dayPlace = (parts.day == nil ? start : parts.dayPlace.lowerBound)..<position
     parts.day = day
     guard let weekday else { return }
+    parts.hasWeekday = true
     if case .ofYear(let month, let day, _) = day {
       parts.day = .ofYear(month: month, day: day, weekday)
     }
