@@ -116,6 +116,8 @@ import Testing
     ("today ", 5, "a time is missing after today"),
     ("fri sat 9:00", 4, "expected a time after fri"),
     ("noon pm", 5, "expected the end after the time"),
+    ("9:00 mondays", 5, "mondays repeat, and one day is expected"),
+    ("fridays", 0, "fridays repeat, and one day is expected"),
     ("teatime", 0, "unknown word \"teatime\""),
     ("f 9:00", 0, "unknown word \"f\""),
     ("frida 9:00", 0, "unknown word \"frida\""),

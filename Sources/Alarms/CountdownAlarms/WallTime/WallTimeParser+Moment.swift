@@ -165,6 +165,9 @@ extension WallTimeParser {
     }
     let start = position
     var rest = self
+    if let many = rest.takePluralWeekday() {
+      return failure("\(many.name)s repeat, and one day is expected")
+    }
     let word = rest.takeWhile(\.isLetter).lowercased()
     let meant = resembling(word).map {
       parts.isEmpty
