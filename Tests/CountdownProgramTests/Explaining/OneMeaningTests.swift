@@ -87,7 +87,8 @@ import Testing
   }
 
   static let rules = [
-    ("daily", "mon..sun"), ("every day", "daily"), ("mondays", "monday"), ("on mondays", "monday"),
+    ("daily", "mon..sun"), ("weekly", "weekly"), ("monthly", "monthly"), ("yearly", "yearly"),
+    ("every day", "daily"), ("mondays", "monday"), ("on mondays", "monday"),
     ("tuesdays and thursdays", "tue,thu"), ("tuesdays, thursdays", "tue,thu"),
     ("mon to fri", "weekdays"), ("monday through friday", "weekdays"), ("on weekdays", "weekdays"),
     ("every weekday", "weekdays"), ("weekly on wednesdays", "wednesday"),
@@ -121,6 +122,8 @@ import Testing
     let names = [
       "9:00 \(text)": rule, "--days": try #require(Places.alarm("9:00", "--days", text)?.rule),
       "\(text) at 9:00": try #require(Places.alarm("\(text) at 9:00")?.rule),
+      "\(text) noon": try #require(Places.alarm("\(text) noon")?.rule),
+      "\(text) 7pm": try #require(Places.alarm("\(text) 7pm")?.rule),
       "\(text), 9:00": try #require(Places.alarm("\(text), 9:00")?.rule),
       "--every": try #require(Places.every(text)),
       "library": try RecurrenceRule(parsing: text, today: today),

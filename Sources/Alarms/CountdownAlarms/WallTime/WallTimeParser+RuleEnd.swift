@@ -19,9 +19,11 @@ extension WallTimeParser {
     return rest.takeWord(Self.endWords) != nil || rest.takeTimes() != nil
   }
 
-  /// Whether a time in digits follows that is no number of days.
+  /// Whether a time follows that is no number of days.
   private var startsWithClock: Bool {
     var rest = self
+    if let time = try? rest.spokenTime(isAt: false), time.isClear { return true }
+    rest = self
     let digits = rest.takeWhile(\.isDigit)
     return !digits.isEmpty && (rest.peek() == ":" || rest.takeHalfOfDay() != nil)
   }
