@@ -76,7 +76,10 @@ import Testing
     ("7 every 2 weeks", "07:00 every 2 weeks"),
     // It counts from a day that is named.
     ("fri 7:30 every 2 weeks", "07:30 every 2 weeks 2026-11-27"),
-    ("7:30", "07:30"), ("7:30 once", "07:30"),
+    ("7:30", "07:30"), ("7:30 once", "07:30"), ("noon ONCE", "12:00"),
+    ("24 dec 9:00 once", "09:00 2026-12-24"), ("at 9 tomorrow once", "09:00 2026-11-22"),
+    ("monday until 2027-01-31 7:30", "07:30 monday until 2027-01-31"),
+    ("jun,dec 7:30", "07:30 yearly in jun,dec"), ("nov mon,wed noon", "12:00 mon,wed of nov"),
   ])
   func whatIsMeant(_ text: String, _ expected: String) throws {
     #expect(try meaning([text]) == expected)
@@ -138,7 +141,7 @@ import Testing
   @Test(arguments: [
     ("7:30 every 20m", "to ring again until it is answered, use --nag"),
     ("7:30 10 times", "did you mean 7:30 daily 10 times?"), ("7:30 mon-fry", "unknown day \"fry\""),
-    ("7:30 mon,fri once", "\"7:30 mon,fri\" repeats"), ("29 feb 2027 5:00", "only 28 days"),
+    ("7:30 mon,fri once", "repeats; leave out once"), ("29 feb 2027 5:00", "only 28 days"),
     ("frida 7:30", "did you mean friday 7:30?"), ("31 feb 7:00", "only 29 days"),
     ("1 month", "fixed length; accepted: 14:15"),
     ("1 month", "did you mean 2026-12-21 or 09:00 every month?"),

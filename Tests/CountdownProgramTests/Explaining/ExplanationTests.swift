@@ -45,6 +45,7 @@ import Testing
     ("3 days", "3d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
     ("1 week", "7d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
     ("2027-12-31 18:01 -06", "Fri 2027-12-31 18:01 -06:00"),
+    ("7:30 fri once", "the next Friday at 07:30"), ("7:30 once", "the next 07:30"),
     ("until noon", "the next 12:00"), ("until tomorrow", "tomorrow, Sun 2027-03-28 00:00"),
     ("until 1h30m", "1h 30m 00s from now"), ("mon..fri", "09:00 from Monday to Friday"),
     ("every 2 weeks", "09:00 every 2 weeks"), ("next week", "Sat 2027-04-03 01:00"),

@@ -11,6 +11,8 @@ package struct WallTiming: Hashable, Sendable {
   /// The day on which it comes, or from which the rule counts.
   package var day: WallTime?
   package var rule: RecurrenceRule?
+  /// Whether `once` was said.
+  package var isOnce = false
 
   /// - Parameters:
   ///   - dayTime: the time for a day named without one.
@@ -22,7 +24,7 @@ package struct WallTiming: Hashable, Sendable {
   ) throws(WallTimeError) {
     func timing(of text: String) throws(WallTimeError) -> WallTiming {
       var parser = WallTimeParser(text, .timing, dayTime: dayTime, names: names, today: today)
-      return try parser.timing()
+      return try parser.timingOrOnce()
     }
     do { self = try timing(of: text) } catch {
       var error = error
@@ -31,12 +33,42 @@ package struct WallTiming: Hashable, Sendable {
     }
   }
 
+  /// The moment, where nothing repeats; nil for a rule.
+  package var moment: WallTime? {
+    rule == nil ? day ?? time.map { WallTime("\($0)", .on(.any, $0)) } : nil
+  }
+
   init(time: TimeOfDay? = nil, day: WallTime? = nil, rule: RecurrenceRule? = nil) {
     (self.time, self.day, self.rule) = (time, day, rule)
   }
 }
 
 extension WallTimeParser {
+  /// A timing, or one with `once` behind it: `7:30 fri once` is the next Friday alone.
+  mutating func timingOrOnce() throws(WallTimeError) -> WallTiming {
+    guard takeLastWord("once") else { return try timing() }
+    var rest = self
+    var timing: WallTiming
+    if let form = try? rest.moment() {
+      timing = rest.timing(of: form)
+    } else {
+      timing = try self.timing()
+    }
+    if timing.rule != nil { throw failure("this repeats; leave out once", at: 0) }
+    timing.isOnce = true
+    return timing
+  }
+
+  /// Shortens the text by its last word, if that is the given one and others precede it.
+  private mutating func takeLastWord(_ word: String) -> Bool {
+    trim()
+    let rest = characters[position..<end].dropLast(word.count)
+    let last = String(characters[rest.endIndex..<end]).lowercased()
+    guard last == word, rest.last?.isBlank == true else { return false }
+    end = rest.endIndex
+    return true
+  }
+
   mutating func timing() throws(WallTimeError) -> WallTiming {
     try begin()
     if peek() == nil { throw failure("no time given") }
@@ -106,112 +138,5 @@ extension WallTimeParser {
     var rest = self
     let isNumber = peek()?.isDigit == true
     return isNumber || rest.takeWord(Self.ordinalWords + ["last", "on", "every", "each"]) != nil
-  }
-}
-
-// MARK: - A rule first
-
-extension WallTimeParser {
-  /// `every monday at 9`, `mon..fri 7:30`, `weekdays`; nil, with nothing read, for a text that
-  /// begins with one day, a time or a length.
-  private mutating func timingAfterRule() throws(WallTimeError) -> WallTiming? {
-    var rest = self
-    let isEvery = rest.takeWord(["every", "each"]) != nil
-    if isEvery, let (part, isToday, _) = rest.takeDayPart(afterDay: true), !isToday {
-      return try rest.timing(of: RecurrenceRule(.daily), part)
-    }
-    rest = self
-    if isEvery { return try rest.timing(of: try rest.ruleWithoutEnd(), nil) }
-    guard !startsWithOneDay, let rule = try? rest.ruleWithoutEnd(),
-      rest.isAtRuleEnd || rest.startsTime
-    else { return nil }
-    return try rest.timing(of: rule, nil)
-  }
-
-  /// Whether one day, a time or a counted unit comes first, and no list of days.
-  private var startsWithOneDay: Bool {
-    var rest = self
-    _ = rest.takeWord(["on"])
-    let isMonth = rest.startsWithMonth && !rest.startsWithWeekdays
-    if isMonth || rest.startsWithDate || rest.startsWithNamedDate { return true }
-    let start = rest
-    if rest.takeDay() != nil {
-      let isList = rest.peek().map { ",.-–—…~".contains($0) } ?? false
-      return !isList && !rest.startsList
-    }
-    rest = start
-    return startsWithCountedPeriod || (try? rest.clock(isAt: false)) != nil
-  }
-
-  /// Whether a list of weekdays goes on: `mon and wed`, `mon to fri`.
-  var startsList: Bool {
-    var rest = self
-    rest.skipBlanks()
-    if let next = rest.peek(), ",.-–—…~".contains(next) { return true }
-    return rest.takeWord(["and", "to", "through", "thru"]) != nil
-  }
-
-  private var startsWithCountedPeriod: Bool {
-    var rest = self
-    let digits = rest.takeNumberWord().map(String.init) ?? rest.takeWhile(\.isDigit)
-    rest.skipBlanks()
-    return !digits.isEmpty && RuleUnit(word: rest.takeWord()) != nil
-  }
-
-  private var startsTime: Bool {
-    var rest = self
-    rest.skipBlanks()
-    return (try? rest.clock(isAt: true)) != nil
-  }
-
-  /// The end of the rule and the time after it, in either order; neither need be there.
-  private mutating func timing(
-    of rule: RecurrenceRule, _ part: DayPart?
-  ) throws(WallTimeError) -> WallTiming {
-    var end = RecurrenceRule.End.never
-    if startsWithEnd || peek() == "," && !startsTimeAfterComma { end = try ruleEnd(of: rule) }
-    skipBlanks()
-    if take(",") { skipBlanks() }
-    if let year = startsYear, rule.isOfMonths {
-      throw failure("\(year) may be a year, which a rule has not, or a time")
-    }
-    var parts = MomentParts()
-    if peek() != nil { parts = try moment(beforeRule: true) }
-    if let part, parts.isEmpty {
-      let time = " at \(part.usualHour):00"
-      throw failure("the \(part) has no hour", suggestion: String(characters[..<position]) + time)
-    }
-    if parts.part == nil { parts.part = part }
-    if end == .never { end = try ruleEnd(of: rule) }
-    try expectEnd("the rule")
-    let whole = RecurrenceRule(rule.pattern, every: rule.interval, end: end)
-    if parts.isEmpty { return WallTiming(rule: whole) }
-    guard parts.day == nil, let time = try time(of: parts), !time.isEndOfDay else {
-      throw failure("expected a time after the rule", at: parts.dayPlace.lowerBound)
-    }
-    return WallTiming(time: time.time, rule: whole)
-  }
-
-  /// Four digits that may be a year.
-  private var startsYear: String? {
-    var rest = self
-    let digits = rest.takeWhile(\.isDigit)
-    return digits.count == 4 && Int(digits).map(WallMoment.years.contains) == true ? digits : nil
-  }
-
-  private var startsTimeAfterComma: Bool {
-    var rest = self
-    rest.skipBlanks()
-    return rest.take(",") && rest.startsTime
-  }
-}
-
-extension RecurrenceRule {
-  /// Whether it is of days of months or years, after which a number may be a year.
-  fileprivate var isOfMonths: Bool {
-    switch pattern {
-    case .daily, .weekly: false
-    case .monthly, .yearly: true
-    }
   }
 }

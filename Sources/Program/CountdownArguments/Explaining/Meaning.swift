@@ -47,10 +47,8 @@ enum Meaning {
     _ text: String, by reader: TimeReader
   ) throws(WallTimeError) -> Meaning {
     var timing = try reader.timing(text)
-    guard let rule = timing.rule else {
-      if let day = timing.day { return .moment(day) }
-      return .moment(try reader.moment(text))
-    }
+    if let moment = timing.moment { return .moment(moment) }
+    guard let rule = timing.rule else { return .moment(try reader.moment(text)) }
     let time = timing.time ?? reader.morning
     timing.time = time
     if timing.day == nil, rule.end == .never, rule.interval == 1,

@@ -14,10 +14,6 @@ package enum AlarmOperand {
   static func timing(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> AlarmTiming {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.count > 1, words.last?.lowercased() == "once" {
-      return try once(words.dropLast().joined(separator: " "), by: reader)
-    }
     do {
       let timing = try reader.timing(text)
       if timing.time != nil || timing.day != nil { return AlarmTiming(timing) }
@@ -36,18 +32,6 @@ package enum AlarmOperand {
     ValueError(
       reason: "\(text.quoted): an alarm repeats by days, weeks, months or years; "
         + "to ring again until it is answered, use --nag")
-  }
-
-  private static func once(
-    _ text: String, by reader: TimeReader
-  ) throws(ValueError) -> AlarmTiming {
-    if let next = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return next }
-    var timing = try timing(text, by: reader)
-    if timing.days?.rule != nil {
-      throw ValueError(reason: "\(text.quoted) repeats; leave out once")
-    }
-    timing.days = .once
-    return timing
   }
 
   package static func time(
@@ -121,17 +105,8 @@ extension AlarmTiming {
   init(_ timing: WallTiming) {
     let days = timing.rule.map(AlarmDays.rule)
     self.init(
-      time: timing.time?.wholeSecond ?? .midnight, days: timing.day == nil ? days : days ?? .once,
+      time: timing.time?.wholeSecond ?? .midnight,
+      days: days ?? (timing.day == nil && !timing.isOnce ? nil : .once),
       day: timing.day.map(AlarmDay.named))
-  }
-
-  /// One day; nil for a time of any day.
-  init?(_ moment: WallTime) {
-    switch moment.form {
-    case .on(.any, _): return nil
-    case .on(_, let time?):
-      self.init(time: time.wholeSecond, days: .once, day: .named(moment))
-    case .on, .after, .zoned: self.init(time: .midnight, days: .once, day: .named(moment))
-    }
   }
 }
