@@ -110,6 +110,14 @@ import Testing
     #expect(refusal("until", text).hasSuffix(end), "\(refusal("until", text))")
   }
 
+  /// A day is the date that it was when it was typed, in whatever zone the clock is later.
+  @Test(arguments: ["tomorrow 7:00", "sun 7:00", "in 1 day at 7", "22 nov 7:00"])
+  func aDayOfUntilStays(_ text: String) throws {
+    guard case .at(_, let time) = try countdown("until", text).end else { throw UsageError("none") }
+    let later = saturday.now.advanced(by: .hours(20))
+    #expect(try time.next(after: later, in: .utc) == WallMoment("2026-11-22T07:00:00Z"))
+  }
+
   @Test func untilTakesSeveralWords() throws {
     let request = try countdown("until", "tomorrow", "7:00", "am", "--inline")
     #expect(request.secondsAway == 20.5 * 3_600)
@@ -129,6 +137,13 @@ import Testing
     #expect(request.duration == duration)
     let hint = "\(text) is \(duration.text(.spoken)); for the clock time: countdown until \(text)"
     #expect(request.notes == [hint])
+  }
+
+  @Test func hoursAndMinutesMayBeAClockTime() throws {
+    let hint = "15h30 is 15 hours 30 minutes; for the clock time: countdown until 15:30"
+    #expect(try countdown("15h30").notes == [hint])
+    #expect(try countdown("until", "15h30").notes == [hint])
+    for text in ["25h30", "15h5", "1h30m", "15h"] { #expect(try countdown(text).notes.isEmpty) }
   }
 
   @Test(arguments: ["25:00", "99:59", "1:30:00", "90"])

@@ -12,6 +12,8 @@ import Testing
 
   @Test(arguments: [
     ("today", 10.5), ("yesterday", 34.5), ("2026-11-20", 34.5), ("7d", 168), ("36h", 36),
+    ("monday", 130.5), ("last monday", 130.5), ("sat", 10.5), ("20 nov", 34.5), ("1w", 168),
+    ("2 weeks ago", 336), ("half a day", 12),
   ])
   func itBeginsWhereItIsAskedTo(_ text: String, _ hours: Double) throws {
     let since = try #require(try history("--since", text).since)
@@ -20,9 +22,10 @@ import Testing
 
   @Test func optionsThatCannotBeAreRefused() throws {
     #expect(try history().since == nil)
-    for text in ["", "fri", "2026-13-01", "5", "tomorrow"] {
+    for text in ["", "fri 9:00", "2026-13-01", "5", "tomorrow", "17:00", "next week", "tonight"] {
       #expect(refusal("history", "--since", text).hasPrefix("countdown: --since: \""))
     }
+    #expect(refusal("history", "--since", "1y").hasSuffix("did you mean 2025-11-21?"))
     #expect(refusal("history", "--clear", "--json").hasPrefix("countdown: --clear removes"))
     #expect(refusal("history", "tea").hasPrefix("countdown: unexpected \"tea\" after history"))
   }

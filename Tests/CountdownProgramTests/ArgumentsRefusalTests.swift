@@ -80,7 +80,7 @@ import Testing
     #expect(
       refusal("remind", "Pay rent", "fri", "9").hasSuffix(
         "; did you mean countdown remind add \"Pay rent\" --due \"fri 9\"?"))
-    #expect(refusal("until", "24:00").contains("hours go from 00 to 23"))
+    #expect(refusal("until", "24:30").contains("hours go from 00 to 23"))
   }
 
   @Test func whatIsMeantForAnotherCommandIsSaid() {

@@ -140,7 +140,7 @@ import Testing
       ("daily on monday", "cannot choose days", nil),
       ("0 weeks", "1 to 10000", nil), ("99999999999999999999 days", "1 to 10000", nil),
       ("daily until", "a date is missing", nil), ("daily until 2027-02-30", "28 days", nil),
-      ("daily until tomorrow", "years", nil), ("daily 0 times", "times go from", nil),
+      ("daily until tomorrow", "a year is missing", nil), ("daily 0 times", "times go from", nil),
       ("daily 5", "cannot choose days", nil), ("monthly on xyz", "unknown day", nil),
       ("biweekly", "two meanings", "every 2 weeks"), ("mon,", "", nil), ("1st,", "", nil),
       ("daily until 2027-01-31 10 times", "the end after", nil),

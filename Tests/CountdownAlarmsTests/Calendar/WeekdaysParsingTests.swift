@@ -60,6 +60,11 @@ import Testing
     ("7 mon", TimeOfDay(hour: 7), [.monday]), ("7pm", TimeOfDay(hour: 19), []),
     ("7:30 daily", TimeOfDay(hour: 7, minute: 30), .all),
     ("noon workdays", .noon, .workdays), ("noon weekend", .noon, .weekend),
+    ("mon..fri 7:30", TimeOfDay(hour: 7, minute: 30), .workdays), ("24:00", .midnight, []),
+    ("mon, wed 7:30", TimeOfDay(hour: 7, minute: 30), [.monday, .wednesday]),
+    ("mondays at half past 7", TimeOfDay(hour: 7, minute: 30), [.monday]),
+    ("every day at noon", .noon, .all),
+    ("7 in the evening weekends", TimeOfDay(hour: 19), .weekend),
   ]
 
   @Test(arguments: times)
@@ -68,8 +73,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mon..fri 7:30", "7:30 mon..fri"), ("mon, wed 7:30", "7:30 mon,wed"),
-    ("24:00", "midnight"), ("24:00 day", nil), ("tomorrow 7:30", nil), ("2027-01-01T07:30", nil),
+    ("7:30 mon..frida", "7:30 mon..friday"), ("mon..fri", nil), ("fri 7:30", nil), ("20m", nil),
+    ("24", "midnight"), ("24:00 day", nil), ("7:30 1st", nil), ("7:30 daily 3 times", nil),
+    ("tomorrow 7:30", nil), ("2027-01-01T07:30", nil),
     ("", nil),
     ("7:30 mon sat", nil), ("once", nil),
   ])

@@ -36,7 +36,8 @@ import Testing
     ("2027-06-01T12:00", "Tue 2027-06-01 12:00"),
     ("2027-06-01T12:00Z", "Tue 2027-06-01 12:00 +00:00"),
     ("1h30m", "1h 30m 00s from Sat 2027-03-27 01:00 +01:00"),
-    ("9:00 last friday", "09:00 every last friday"), ("mon..fri 7:30", "07:30 weekdays"),
+    ("9:00 last friday", "09:00 every last friday"),
+    ("mon..fri 7:30", "07:30 from Monday to Friday"),
     ("7:30 daily until 2027-03-30", "07:30 daily until 2027-03-30"),
     ("24 dec 5:00", "Fri 2027-12-24 05:00"), ("5:00 24 dec", "Fri 2027-12-24 05:00"),
     ("every 24 dec 5:00", "05:00 every 24 dec"), ("9:00 every second day", "09:00 every 2 days"),
@@ -44,6 +45,10 @@ import Testing
     ("3 days", "3d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
     ("1 week", "7d 00h 00m 00s from Sat 2027-03-27 01:00 +01:00"),
     ("2027-12-31 18:01 -06", "Fri 2027-12-31 18:01 -06:00"),
+    ("7:30 fri once", "the next Friday at 07:30"), ("7:30 once", "the next 07:30"),
+    ("until noon", "the next 12:00"), ("until tomorrow", "tomorrow, Sun 2027-03-28 00:00"),
+    ("until 1h30m", "1h 30m 00s from now"), ("mon..fri", "09:00 from Monday to Friday"),
+    ("every 2 weeks", "09:00 every 2 weeks"), ("next week", "Sat 2027-04-03 01:00"),
   ])
   func saysWhatItUnderstood(_ text: String, _ understood: String) throws {
     let expected = "\(understood), by the clocks of Europe/Berlin"
@@ -152,6 +157,10 @@ import Testing
       "7:30", "UTC", "2027-03-27T00:00:00Z",
       "7:30 is a duration, 7 minutes 30 seconds; for the clock time: @7:30"
     ),
+    (
+      "15h30", "UTC", "2027-03-27T00:00:00Z",
+      "15h30 is a duration, 15 hours 30 minutes; for the clock time: @15:30"
+    ),
   ])
   func aNoteSaysWhatAClockChangeMoves(
     _ text: String, _ zone: String, _ after: String, _ note: String
@@ -190,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7:30 mon..fru", "unknown day \"fru\""), ("mon..fri", "expected a time after mon"),
+    ("7:30 mon..fru", "unknown day \"fru\""),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
     ("5 mice", "unknown unit"), ("", "no time given"),
     ("-5", "a duration cannot be negative"), ("0s", "nothing to count"),
@@ -200,7 +209,7 @@ import Testing
     ("9:00 every 2 weaks", "expected the end"), ("9:00 every even week", "unknown day \"even\""),
     ("2027-12-01 9:00 sun,thu,thu", "thursday is named twice"), ("@12:60", "minutes go from 00"),
     ("2400-01-01", "moments lie in the years 1678 to 2261"),
-    ("2 months", "did you mean 2027-05-27 or 09:00 every 2 months?"), ("5fr", "fr 5:00?"),
+    ("2 months", "did you mean 2027-05-27 or 09:00 every 2 months?"), ("5fr", "5:00 fr?"),
     ("9:00 every second friday", "did you mean 9:00 every 2 weeks on friday or 9:00 2nd friday?"),
   ])
   func whatCannotBeReadIsRefusedInOneLine(_ text: String, _ reason: String) {

@@ -5,13 +5,14 @@ extension RecurrenceRule {
   /// three letters.
   ///
   /// ```text
-  /// rule   = [every] ( period [[on] days] | days | other weekdays ) [end]
+  /// rule   = [every] ( period [[on] days] | days | other weekdays | other weekend ) [end]
   /// period = daily | weekly | monthly | yearly | N days | N weeks | N months | N years
-  ///        | every second day, every 3rd month …
-  /// days   = of weeks    mon,wed | mon..fri | weekdays | weekends
+  ///        | two weeks | fortnight | every second day, every 3rd month …
+  /// days   = of weeks    mon,wed | mondays | mon..fri | mon to fri | weekdays | weekends
   ///          of months   1st,15th | last day | 2nd last day | 2nd,4th tuesday | last friday
+  ///                      first friday of every other month
   ///          of years    24 dec | dec 24 | last friday of nov | 1st of jun,dec
-  /// end    = until YYYY-MM-DD | N times
+  /// end    = until 2027-01-31 | until 31 jan 2027 | until november 2027 | N times | for N weeks
   /// ```
   ///
   /// An ordinal before a unit is an interval. `every second friday` has two meanings, and is
@@ -19,14 +20,19 @@ extension RecurrenceRule {
   ///
   /// Anything left open, as in `monthly`, comes from the day on which a recurrence starts.
   ///
-  /// - Parameter names: names of weekdays besides the English ones.
+  /// A rule that ends with a month ends before it: `until november 2027` is until 31 October.
+  /// `for 6 weeks` counts how often the rule comes in them.
+  ///
+  /// - Parameters:
+  ///   - names: names of weekdays besides the English ones.
+  ///   - today: the day from which an end without a year is the next; nil refuses such an end.
   /// - Throws: ``WallTimeError``, whose kind is ``WallTimeError/Kind/shorterThanADay``
   ///   for hours and less.
   public init(
-    parsing text: String, names: WeekdayNames = .english
+    parsing text: String, names: WeekdayNames = .english, today: CivilDate? = nil
   ) throws(WallTimeError) {
     func rule(of text: String) throws(WallTimeError) -> RecurrenceRule {
-      var parser = WallTimeParser(text, .rule, names: names)
+      var parser = WallTimeParser(text, .rule, names: names, today: { today })
       return try parser.rule()
     }
     do { self = try rule(of: text) } catch {

@@ -6,12 +6,10 @@ extension WallTime: CustomStringConvertible {
   public var description: String {
     switch form {
     case .after(let length): "in \(length.exactText)"
-    case .daily(let time): "\(time)"
-    case .weekly(let day, let time): "\(day.abbreviation) \(time)"
-    case .relative(let days, let time): "\(days == 0 ? "today" : "tomorrow") \(time)"
-    case .yearly(let month, let day, let time):
-      "\(day) \(RecurrenceRule.Months.abbreviation(of: month)) \(time)"
-    case .local(let date, let time): "\(date)T\(time.exactText)"
+    case .on(.any, let time?): time.exactText
+    case .on(.date(let date), let time?): "\(date)T\(time.exactText)"
+    case .on(let day, let time?): "\(day.text) \(time.exactText)"
+    case .on: "next week"
     case .zoned(let date, let time, let offset):
       "\(date)T\(time.exactText)\(WallMoment.text(ofOffset: offset))"
     }

@@ -10,7 +10,7 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The fault.
   public let reason: String
   /// Texts that may have been meant; each is accepted in place of the given one.
-  public internal(set) var suggestions: [String]
+  public package(set) var suggestions: [String]
   /// What was probably meant, if that is clear.
   public var suggestion: String? { suggestions.count == 1 ? suggestions.first : nil }
   /// The kind of fault.
@@ -38,6 +38,8 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
     case past
     /// The moment lies outside the years 1678 to 2261.
     case outOfRange
+    /// The day may be one of two, or is none.
+    case unclear
   }
 
   /// The forms that are accepted for a moment, in one line.
@@ -46,6 +48,8 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The kind of text that was expected; the raw values are the accepted forms.
   enum Grammar: String {
     case moment = "14:15, 7pm, noon, tomorrow 7:00, fri 9:00, in 20m, 2027-03-28T14:15"
+    case timing =
+      "14:15, fri 9:00, 24 dec 9:00, in 20m, 7:30 mon..fri, 9:00 every 2 weeks, 9:00 last friday"
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
     case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
     case rule = "daily, mon,wed, 2 weeks, 1st, last day, 2nd tuesday, 24 dec, … until 2027-01-31"
@@ -59,7 +63,7 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The same without the suggestions.
   package var line: String {
     switch kind {
-    case .past, .outOfRange: "\(QuotedText(text)): \(reason)"
+    case .past, .outOfRange, .unclear: "\(QuotedText(text)): \(reason)"
     case .syntax, .shorterThanADay:
       "\(QuotedText(text, position: position)): \(reason); accepted: \(grammar.rawValue)"
     }
@@ -87,6 +91,13 @@ extension WallTimeError {
   static func outOfRange(_ text: String) -> Self {
     Self(
       text: text, position: 0, reason: WallMoment.rangeReason, suggestions: [], kind: .outOfRange,
+      grammar: .moment)
+  }
+
+  /// A day that may be one of two, or whose weekday does not fit its date.
+  static func unclear(_ text: String, _ reason: String, suggestions: [String] = []) -> Self {
+    Self(
+      text: text, position: 0, reason: reason, suggestions: suggestions, kind: .unclear,
       grammar: .moment)
   }
 

@@ -18,31 +18,58 @@ extension WallTimeParser {
   private func hourFailure(_ hour: String, before rest: Self) -> WallTimeError {
     var letters = rest
     let unit = RuleUnit(word: letters.takeWord())
+    let isDay = unit == nil || rest.startsWithWeekday
     let (days, time) = (String(characters[rest.position..<end]), hour + ":00")
     return failure(
       unit == .month || unit == .year
         ? "months and years have no fixed length"
         : "a number before letters is a length; an hour has minutes, as in \(time)",
       at: rest.position,
-      suggestion: grammar == .recurrence ? "\(time) \(days)" : "\(days) \(time)")
+      suggestion: !isDay ? nil : grammar != .moment ? "\(time) \(days)" : "\(days) \(time)")
+  }
+
+  /// Throws if the number after a date may be its year, or the date and the hour may have changed
+  /// places: `24 dec 26`, `7 dec 10`.
+  func expectHour(after parts: MomentParts) throws(WallTimeError) {
+    guard case .ofYear(let month, let day, nil) = parts.day, parts.time == nil else { return }
+    var rest = self
+    let digits = rest.takeWhile(\.isDigit)
+    let written = characters[parts.dayPlace].reversed().drop(while: \.isBlank)
+    guard let number = Int(digits), digits.count < 3, rest.isEndOfNumber,
+      written.first?.isLetter == true, written.last?.isDigit == true,
+      !written.contains(where: { $0 == "," })
+    else { return }
+    let name = RecurrenceRule.Months.abbreviation(of: month)
+    let isHour = number < 24 && day > 23
+    if isHour { return }
+    let date = number > 23 ? "\(day) \(name) 20\(digits)" : "\(day) \(name) \(number):00"
+    let other = day < 24 && 1...31 ~= number ? ["\(day):00 \(number) \(name)"] : []
+    let place = parts.dayPlace.lowerBound..<rest.position
+    throw failure(
+      "this has two meanings", at: place.lowerBound,
+      suggestions: ([date] + other).map { replacing(place, with: $0) })
+  }
+
+  /// Whether a number that may be an hour has ended, without am, pm or a part of the day.
+  private var isEndOfNumber: Bool {
+    var rest = self
+    if let next = peek(), !next.isBlank, next != "," { return false }
+    return rest.takeHalfOfDay() == nil && !rest.takeOClock()
+      && rest.takeDayPart(afterDay: true) == nil
   }
 
   private var isEndOfHour: Bool {
     var rest = self
     rest.skipBlanks()
-    if rest.peek() == nil || rest.takeWord(["am", "pm"]) != nil { return true }
+    if rest.peek() == nil || rest.takeHalfOfDay() != nil || rest.takeOClock() { return true }
+    if rest.peek() == "," { return true }
     if rest.position == position || rest.isUnclearAfterHour { return false }
-    if grammar == .recurrence {
-      return (try? rest.days()) != nil && rest.isAtEnd
+    switch grammar {
+    case .timing, .recurrence: return true
+    case .moment, .days, .rule:
+      return rest.startsWithDate || rest.startsWithNamedDate || rest.takeWord(["on"]) != nil
+        || rest.takeDayPart(afterDay: false) != nil || rest.takeDay() != nil
     }
-    if rest.startsWithDate || rest.startsWithNamedDate { return true }
-    return rest.takeDay() != nil && rest.isAtEnd
-  }
-
-  private var isAtEnd: Bool {
-    var rest = self
-    rest.skipBlanks()
-    return rest.peek() == nil
   }
 
   /// Whether what follows a number and a blank may be a unit: a word for one, the ending of an

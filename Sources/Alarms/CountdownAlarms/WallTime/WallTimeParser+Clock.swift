@@ -1,25 +1,55 @@
 internal import Countdown
 
 extension WallTimeParser {
+  /// A time in digits or words: `7:30 pm`, `noon`, `half past three`; nil, with nothing read, for
+  /// other words, and with something before it for anything else.
+  ///
+  /// - Parameter isAt: whether something before it makes a number in words an hour.
+  mutating func clock(isAt: Bool) throws(WallTimeError) -> WrittenTime? {
+    if let time = try spokenTime(isAt: isAt) { return time }
+    guard let next = peek(), next.isNumber || !isAt && !next.isLetter else { return nil }
+    return try time()
+  }
+
   /// `HH[:MM[:SS]] [am|pm]`, `HH.MM`, `HHMM`
-  mutating func time() throws(WallTimeError) -> TimeOfDay {
+  mutating func time() throws(WallTimeError) -> WrittenTime {
+    if let time = takeEndOfDay() { return time }
+    if let time = try joinedTime() { return WrittenTime(time: time) }
     let start = position
-    if let time = try joinedTime() { return time }
     let hour = try field("hours", 0...23, widths: 1...2)
     let isPoint = peek() == "." && characters[position..<end].dropFirst().first?.isDigit == true
     let hasMinutes = take(isPoint ? "." : ":")
     if !hasMinutes { try expectEndOfHour(from: start) }
     let minute = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
     let hasSeconds = hasMinutes && !isPoint && take(":")
-    let second = hasSeconds ? try field("seconds", 0...59, widths: 2...2) : 0
+    var time = TimeOfDay(hour: hour, minute: minute)
+    if hasSeconds {
+      time.second = try field("seconds", 0...59, widths: 2...2)
+      if isAtFraction { time.nanosecond = try fractionOfSecond() }
+    }
     let end = position
-    guard let isAfternoon = try halfOfDay() else {
-      return TimeOfDay(hour: hour, minute: minute, second: second)
+    let isHour = takeOClock()
+    guard let isAfternoon = takeHalfOfDay(isGlued: hasMinutes && !isHour) else {
+      return WrittenTime(time: time, isClear: hour == 0 || hour > 12)
     }
     if !(1...12).contains(hour) {
       throw halfFailure(start..<end, hour, isAfternoon: isAfternoon)
     }
-    return TimeOfDay(hour: hour % 12 + (isAfternoon ? 12 : 0), minute: minute, second: second)
+    time.hour = hour % 12 + (isAfternoon ? 12 : 0)
+    return WrittenTime(time: time, isClear: true)
+  }
+
+  /// Whether a point and digits follow seconds.
+  private var isAtFraction: Bool {
+    peek() == "." && characters[position..<end].dropFirst().first?.isDigit == true
+  }
+
+  /// `24:00`, the end of a day; nil, with nothing read, for anything else.
+  mutating func takeEndOfDay() -> WrittenTime? {
+    let text = String(characters[position..<end].prefix { $0.isDigit || $0 == ":" })
+    guard ["24:00", "24:00:00"].contains(text) else { return nil }
+    position += text.count
+    return WrittenTime(time: .midnight, isClear: true, isEndOfDay: true)
   }
 
   /// `0730`; nil for another number of digits, of which three are a fault.
@@ -57,22 +87,27 @@ extension WallTimeParser {
       suggestion: meant.map { String(characters[..<time.lowerBound]) + $0 + rest })
   }
 
-  /// Whether the time is in the afternoon; nil without am or pm.
-  private mutating func halfOfDay() throws(WallTimeError) -> Bool? {
-    let before = position
-    skipBlanks()
+  /// Whether the time is in the afternoon: `am`, `p.m.`, and `p` glued to minutes; nil, with
+  /// nothing read, for anything else.
+  mutating func takeHalfOfDay(isGlued: Bool = false) -> Bool? {
     let start = position
-    switch takeWhile(\.isLetter).lowercased() {
-    case "am": return false
-    case "pm": return true
-    case "": break
-    default:
+    skipBlanks()
+    let letters = characters[position..<end].prefix(5).map { $0.lowercased() }
+    let isAfternoon = letters.first == "p"
+    guard isAfternoon || letters.first == "a" else {
       position = start
-      if grammar != .recurrence, takeDay() == nil, !startsWithNamedDate {
-        throw failure("expected am, pm, a day or the end after the time", at: start)
-      }
+      return nil
     }
-    position = before
+    let half = [isAfternoon ? "p" : "a"]
+    let forms = [half + [".", "m", "."], half + [".", "m"], half + ["m", "."], half + ["m"]]
+    for form in isGlued && position == start ? forms + [half] : forms
+    where letters.starts(with: form) {
+      position += form.count
+      let isEnd = peek().map { !$0.isLetter && !$0.isNumber } ?? true
+      if isEnd { return isAfternoon }
+      position -= form.count
+    }
+    position = start
     return nil
   }
 
@@ -90,12 +125,11 @@ extension WallTimeParser {
       throw failure("\(name) must have \(width) digits here", at: start)
     }
     guard let value = Int(digits), range.contains(value) else {
-      let isFirst = characters[..<start].allSatisfy { $0.isBlank || $0 == "@" }
       let isEndOfDay =
-        name == "hours" && isFirst && ["24", "24:00"].contains(String(characters[start..<end]))
+        name == "hours" && ["24", "24:00"].contains(String(characters[start..<end]))
       throw failure(
         "\(name) go from \(range.lowerBound.padded(width)) to \(range.upperBound)", at: start,
-        suggestion: isEndOfDay ? "midnight" : nil)
+        suggestion: isEndOfDay ? replacing(start..<end, with: "midnight") : nil)
     }
     return value
   }

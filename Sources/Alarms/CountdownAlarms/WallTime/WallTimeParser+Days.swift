@@ -1,31 +1,6 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `time [repeat]`
-  mutating func recurrence() throws(WallTimeError) -> Recurrence {
-    try begin()
-    guard let first = peek() else { throw failure("no time given") }
-    let time = try first.isLetter ? timeOfName() : time()
-    skipBlanks()
-    let days: Weekdays = peek() == nil ? [] : try days()
-    try expectEnd("the days")
-    return Recurrence(at: time, on: days)
-  }
-
-  private mutating func timeOfName() throws(WallTimeError) -> TimeOfDay {
-    let start = position
-    let word = takeWhile(\.isLetter).lowercased()
-    if let time = TimeOfDay(named: word) { return time }
-    position = start
-    if (try? days()) != nil {
-      let (days, time) = (characters[start..<position], characters[position..<end])
-      let meant = String(time.drop(while: \.isBlank)) + " " + String(days.filter { !$0.isBlank })
-      throw failure(
-        "the time comes before the days", at: start, suggestion: time.isEmpty ? nil : meant)
-    }
-    throw failure("expected a time, not \"\(word.prefix(20))\"", at: start)
-  }
-
   /// `day | weekdays | weekends | days of the week and ranges of them, with commas between`
   mutating func days() throws(WallTimeError) -> Weekdays {
     let start = position
@@ -46,13 +21,15 @@ extension WallTimeParser {
     return days
   }
 
-  /// `mon`, `mon..fri` or `mon-fri`; `sat..mon` goes over the end of the week.
+  /// `mon`, `mondays`, `mon..fri`, `mon-fri`, `mon to fri`; `sat..mon` goes over the end of the
+  /// week.
   mutating func dayOrRange() throws(WallTimeError) -> Weekdays {
+    if let day = takePluralWeekday() { return Weekdays([day]) }
     let first = try weekday()
     let separator = position
     if take(".") {
       guard take(".") else { throw rangeFailure(at: separator) }
-    } else if !take("-") {
+    } else if !take("-"), !takeRangeWord() {
       if let next = peek(), "–—…~".contains(next) { throw rangeFailure(at: separator) }
       return [first]
     }
@@ -63,6 +40,14 @@ extension WallTimeParser {
     return (0...length).reduce(into: []) { days, step in
       days.formUnion(Weekdays(bits: 1 << UInt8((first.rawValue - 1 + step) % 7)))
     }
+  }
+
+  /// `to` before another weekday.
+  private mutating func takeRangeWord() -> Bool {
+    let start = position
+    if takeWord(["to", "through", "thru"]) != nil, startsWithWeekday { return true }
+    position = start
+    return false
   }
 
   private func rangeFailure(at place: Int) -> WallTimeError {
@@ -78,7 +63,8 @@ extension WallTimeParser {
     let start = position
     let word = takeWhile(\.isLetter).lowercased()
     if word.isEmpty { throw failure("expected a day") }
-    let meant = word.resembling(Weekday.allCases.map(\.name))
+    let meant =
+      grammar == .timing ? resembling(word) : word.resembling(Weekday.allCases.map(\.name))
     throw failure(
       "unknown day \"\(word.prefix(20))\"", at: start,
       suggestion: meant.map {
@@ -128,8 +114,9 @@ extension WallTimeParser {
 }
 
 extension Recurrence {
-  /// Reads a time of day, and days after it as ``Weekdays/init(parsing:names:)`` does:
-  /// `7:30 mon..fri`, `2:15 pm day`, `noon weekends`; `7:30` alone has no days.
+  /// Reads a time of day and days of the week, in either order, as
+  /// ``Weekdays/init(parsing:names:)`` does: `7:30 mon..fri`, `2:15 pm day`, `mondays at noon`;
+  /// `7:30` alone has no days.
   ///
   /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
@@ -143,5 +130,21 @@ extension Recurrence {
     do { self = try recurrence(of: text) } catch {
       throw error.suggesting { (try? recurrence(of: $0)) != nil }
     }
+  }
+}
+
+extension WallTimeParser {
+  /// A time without a day, and days of the week if there is a rule.
+  fileprivate mutating func recurrence() throws(WallTimeError) -> Recurrence {
+    let timing = try timing()
+    guard let time = timing.time, timing.day == nil else {
+      throw failure("expected a time with days of the week", at: 0)
+    }
+    guard let rule = timing.rule else { return Recurrence(at: time) }
+    if rule == RecurrenceRule(.daily) { return Recurrence(at: time, on: .all) }
+    guard case .weekly(let days) = rule.pattern, rule == RecurrenceRule(.weekly(on: days)),
+      !days.isEmpty
+    else { throw failure("expected days of the week after the time", at: 0) }
+    return Recurrence(at: time, on: days)
   }
 }

@@ -18,6 +18,19 @@ extension WallTimeParser {
     return isNamed || isMonth ? try monthNames() : nil
   }
 
+  /// The number of months in `of every other month`, `of every 2 months`, `of each 3rd month`; nil,
+  /// with nothing read, for anything else.
+  mutating func monthInterval() throws(WallTimeError) -> Int? {
+    let start = position
+    if takeWord(["of", "in"]) != nil, takeWord(["every", "each"]) != nil {
+      var period = takeOrdinalPeriod()
+      if period == nil { period = try self.period() }
+      if let (unit, interval) = period, unit == .month { return interval }
+    }
+    position = start
+    return nil
+  }
+
   /// `jun,dec`, `jan..mar`
   mutating func monthNames() throws(WallTimeError) -> RecurrenceRule.Months {
     var numbers: [Int] = []

@@ -1,7 +1,10 @@
 internal import Countdown
 
 extension WallTimeParser {
-  private static let ordinalWords = ["first", "second", "third", "fourth", "fifth"]
+  static let ordinalWords = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+  ]
 
   /// `1st,3rd`, `last`, `2nd last`; none if something else follows.
   mutating func ordinals() throws(WallTimeError) -> [Int] {
@@ -57,10 +60,10 @@ extension WallTimeParser {
       suggestion: isAlone ? place.map { replacing(position..<end, with: $0) } : nil)
   }
 
-  /// `2nd last`
+  /// `2nd last`, `second to the last`
   private mutating func fromEnd(_ number: Int) -> Int {
     let start = position
-    _ = takeWord(["to"])
+    if takeWord(["to"]) != nil { _ = takeWord(["the"]) }
     if takeWord(["last"]) != nil { return -number }
     position = start
     return number

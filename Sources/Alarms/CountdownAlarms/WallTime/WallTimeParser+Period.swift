@@ -20,6 +20,7 @@ extension WallTimeParser {
   /// Adverbs for a period, and their units.
   private static let adverbs: [String: (RuleUnit, Int)] = [
     "daily": (.day, 1), "everyday": (.day, 1), "weekly": (.week, 1), "fortnightly": (.week, 2),
+    "fortnight": (.week, 2),
     "monthly": (.month, 1), "quarterly": (.month, 3), "yearly": (.year, 1), "annually": (.year, 1),
   ]
 
@@ -32,7 +33,7 @@ extension WallTimeParser {
   /// for anything else, which is left unread.
   mutating func period() throws(WallTimeError) -> (RuleUnit?, Int)? {
     let start = position
-    if peek()?.isDigit == true { return try countedPeriod() }
+    if peek()?.isDigit == true || startsWithNumberWord { return try countedPeriod() }
     let word = takeWord()
     if word == "other" {
       if let unit = takeUnit() { return (unit, 2) }
@@ -51,10 +52,15 @@ extension WallTimeParser {
     return nil
   }
 
-  /// `2 weeks`
+  private var startsWithNumberWord: Bool {
+    var rest = self
+    return rest.takeNumberWord() != nil
+  }
+
+  /// `2 weeks`, `two weeks`
   private mutating func countedPeriod() throws(WallTimeError) -> (RuleUnit?, Int)? {
     let start = position
-    let digits = takeWhile(\.isDigit)
+    let digits = takeNumberWord().map(String.init) ?? takeWhile(\.isDigit)
     skipBlanks()
     let place = position
     let word = takeWord()

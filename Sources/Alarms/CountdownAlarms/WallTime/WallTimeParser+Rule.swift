@@ -1,20 +1,33 @@
 internal import Countdown
 
 extension WallTimeParser {
-  /// `[every] ( period [on days] | days ) [end]`
+  /// `[on | every] ( period [on days] | days ) [end]`
   mutating func rule() throws(WallTimeError) -> RecurrenceRule {
     if isTooLong { throw failure("too long") }
     trim()
+    let start = position
+    if startsWithEnd {
+      throw failure(
+        "this says when to end, not on which days",
+        suggestion: replacing(start..<start, with: "daily "))
+    }
+    let rule = try ruleWithoutEnd()
+    let end = try ruleEnd(of: rule)
+    try expectEnd("the rule")
+    return RecurrenceRule(rule.pattern, every: rule.interval, end: end)
+  }
+
+  /// The days and the interval.
+  mutating func ruleWithoutEnd() throws(WallTimeError) -> RecurrenceRule {
+    _ = takeWord(["on"])
     let beginning = position
     let isEvery = takeWord(["every", "each"]) != nil
     if peek() == nil { throw failure("no rule given") }
     let start = position
     try expectOneMeaning(isEvery: isEvery, from: beginning)
     let (pattern, interval) = try patternAndInterval(isEvery: isEvery)
-    let end = try ruleEnd()
-    try expectEnd("the rule")
     try expectSomeDay(of: pattern, at: start)
-    return RecurrenceRule(pattern, every: interval, end: end)
+    return RecurrenceRule(pattern, every: interval)
   }
 
   private mutating func patternAndInterval(isEvery: Bool) throws(WallTimeError) -> (
@@ -24,24 +37,27 @@ extension WallTimeParser {
     if period == nil { period = try self.period() }
     if let (unit, interval) = period {
       if let unit { return (try pattern(of: unit), interval) }
+      if let days = takeDayWord() { return (.weekly(on: days), interval) }
       return (.weekly(on: try weekdayNames()), interval)
     }
     if let days = takeDayWord() { return (.weekly(on: days), 1) }
-    return (try bareDays(), 1)
+    return try bareDays()
   }
 
-  /// Days without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`.
-  private mutating func bareDays() throws(WallTimeError) -> RecurrenceRule.Pattern {
-    if startsWithMonth, !startsWithWeekdays { return try yearDays() }
+  /// Days without a period: `mon,wed`, `1st,15th`, `last friday of nov`, `24 dec`, `dec 24`,
+  /// `first friday of every other month`.
+  private mutating func bareDays() throws(WallTimeError) -> (RecurrenceRule.Pattern, Int) {
+    if startsWithMonth, !startsWithWeekdays { return (try yearDays(), 1) }
     let days = try monthDays()
-    if let months = try monthsAfterDays() { return .yearly(in: months, on: days.monthDays) }
-    if let weekdays = days.everyWeekday { return .weekly(on: weekdays) }
-    return .monthly(on: days.monthDays)
+    if let interval = try monthInterval() { return (.monthly(on: days.monthDays), interval) }
+    if let months = try monthsAfterDays() { return (.yearly(in: months, on: days.monthDays), 1) }
+    if let weekdays = days.everyWeekday { return (.weekly(on: weekdays), 1) }
+    return (.monthly(on: days.monthDays), 1)
   }
 
   /// Whether several days of the week follow, the first of which may look like a month: `mar` alone
   /// is March, and `mar,jeu` is French.
-  private var startsWithWeekdays: Bool {
+  var startsWithWeekdays: Bool {
     var rest = self
     return (try? rest.weekdayNames()).map { $0.count > 1 } ?? false
   }
@@ -77,24 +93,5 @@ extension WallTimeParser {
     let months = try monthNames()
     _ = takeWord(["the"])
     return .yearly(in: months, on: isAtRuleEnd ? .ofStart : try monthDays().monthDays)
-  }
-}
-
-extension WallTimeParser {
-  /// The letters that follow, in lower case, and the blanks after them.
-  mutating func takeWord() -> String {
-    let word = takeWhile(\.isLetter).lowercased()
-    skipBlanks()
-    return word
-  }
-
-  /// One of the given words and the blanks around it; nil for another word, which stays unread.
-  mutating func takeWord(_ words: [String]) -> String? {
-    let start = position
-    skipBlanks()
-    let word = takeWord()
-    if words.contains(word) { return word }
-    position = start
-    return nil
   }
 }

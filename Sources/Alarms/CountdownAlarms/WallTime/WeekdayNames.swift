@@ -17,6 +17,8 @@ public struct WeekdayNames: Hashable, Sendable {
   private let days: [[String]: Weekday]
   /// The longest name of each day.
   private let full: Set<[String]>
+  /// The number of characters of the longest name.
+  private let longest: Int
 
   /// Any number of names; blanks at their ends are ignored, and so are empty names.
   public init(_ names: [Weekday: [String]]) {
@@ -26,13 +28,14 @@ public struct WeekdayNames: Hashable, Sendable {
     }
     self.days = days.compactMapValues { $0.count == 1 ? $0.first : nil }
       .filter { !$0.key.isEmpty }
+    longest = self.days.keys.map(\.count).max() ?? 0
     full = Set(names.values.compactMap { $0.map(\.letters).max { $0.count < $1.count } })
   }
 
   /// The day that a text begins with, by the longest name that ends there, the number of its
   /// characters, and whether it is the longest name of that day.
   func first(in text: ArraySlice<Character>) -> (day: Weekday, length: Int, isFull: Bool)? {
-    let letters = text.map(\.folded)
+    let letters = text.prefix(longest).map(\.folded)
     let found = days.filter { name, _ in
       letters.starts(with: name) && !text.dropFirst(name.count - 1).beginsInWord
     }

@@ -5,31 +5,51 @@ extension DurationParser {
     let unit: DurationUnit
   }
 
-  /// `1*( number unit )`, or a bare number of seconds. A last number without a unit counts the next
-  /// smaller one: `1h30`. The dot of an abbreviation is ignored: `5 min.`
+  /// `1*( number unit )` with commas and `and` between, or a bare number of seconds. A last number
+  /// without a unit counts the next smaller one: `1h30`. After days there may be a clock:
+  /// `2d 03:04:05`.
   mutating func units() throws(DurationParseError) -> Int128 {
     var parts: [Part] = []
     while peek() != nil {
-      let number = try number()
+      if parts.last?.unit == .day, isAtClock { return sum(parts) + (try clockOfDay()) }
+      let number = try amount()
       skipBlanks()
       let start = position
       let word = takeWhile(\.isLetter)
       if word.isEmpty, parts.isEmpty, peek() == nil { return try bareSeconds(number) }
       let unit =
-        try word.isEmpty ? nextUnit(after: parts.last?.unit) : unit(word, at: start, of: number)
-      let part = Part(number: number, unit: unit)
+        try word.isEmpty
+        ? unit(ofLast: number, after: parts.last?.unit) : unit(word, at: start, of: number)
+      let isHalfMore = !word.isEmpty && number.scale == 1 && takeHalf()
+      let part = Part(number: isHalfMore ? number.andAHalf : number, unit: unit)
       if let previous = parts.last, part.unit <= previous.unit {
         throw failureForOrder(parts + [part], at: start)
       }
       parts.append(part)
-      if !word.isEmpty { skipDot() }
-      skipBlanks()
+      if !word.isEmpty { try skipSeparator() }
     }
-    return parts.reduce(0) { $0 + $1.number.nanoseconds(of: $1.unit) }
+    return sum(parts)
+  }
+
+  private func sum(_ parts: [Part]) -> Int128 {
+    parts.reduce(0) { $0 + $1.number.nanoseconds(of: $1.unit) }
+  }
+
+  /// The dot of an abbreviation, blanks, and a comma or `and` before another number: `5 min.`,
+  /// `1 hour, 5 minutes`.
+  private mutating func skipSeparator() throws(DurationParseError) {
+    skipDot()
+    skipBlanks()
+    let isSeparated = take(",")
+    if takeWord(["and"]) != nil || isSeparated {
+      skipBlanks()
+      if peek() == nil { throw failure("expected a number") }
+    }
   }
 
   /// A whole number. `17.30` may be seconds, minutes and seconds, or a time of day.
   private func bareSeconds(_ number: Number) throws(DurationParseError) -> Int128 {
+    if number.isPhrase { throw failure("expected a unit") }
     if number.scale == 1 { return number.nanoseconds(of: .second) }
     let isClock = number.scale == 100 && number.fraction < 60
     throw failure(
@@ -67,9 +87,11 @@ extension DurationParser {
       "the largest unit comes first", at: start, suggestion: peek() == nil ? meant : nil)
   }
 
-  private func nextUnit(after previous: DurationUnit?) throws(DurationParseError) -> DurationUnit {
+  private func unit(
+    ofLast number: Number, after previous: DurationUnit?
+  ) throws(DurationParseError) -> DurationUnit {
     if peek()?.isNumber == true, peek()?.isASCII == false { throw failure(onlyASCIIDigits) }
-    guard let previous, previous < .second, peek() == nil,
+    guard let previous, previous < .second, peek() == nil, !number.isPhrase,
       let next = DurationUnit(rawValue: previous.rawValue + 1)
     else { throw failure("expected a unit") }
     return next

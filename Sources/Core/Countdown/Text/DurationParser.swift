@@ -28,7 +28,8 @@ struct DurationParser: TextScanning {
     guard let first = peek() else { throw failure("no duration given") }
     if first == "-" { throw failure("a duration cannot be negative") }
     if first == "P" || first == "p" { return try iso8601() }
-    if characters[position..<end].contains(":") { return try clock() }
+    let isClock = characters[position..<end].first { $0 == ":" || $0.isLetter } == ":"
+    if isClock { return try clock() }
     return try units()
   }
 }
@@ -48,6 +49,20 @@ extension DurationParser {
       throw failure("expected the end after \(fields.count == 3 ? "h:mm:ss" : "mm:ss")")
     }
     return fields.reduce(0) { $0 * 60 + $1 } * DurationUnit.second.nanoseconds
+  }
+
+  /// Whether digits and a colon follow.
+  var isAtClock: Bool {
+    characters[position..<end].drop(while: \.isDigit).first == ":" && peek()?.isDigit == true
+  }
+
+  /// `03:04:05`, below a day.
+  mutating func clockOfDay() throws(DurationParseError) -> Int128 {
+    let start = position
+    let time = try clock()
+    let hasHours = characters[start..<end].count(where: { $0 == ":" }) == 2
+    if hasHours, time < DurationUnit.day.nanoseconds { return time }
+    throw failure("after days, a clock has hours, minutes and seconds", at: start)
   }
 
   private mutating func clockField(isFirst: Bool) throws(DurationParseError) -> Int128 {

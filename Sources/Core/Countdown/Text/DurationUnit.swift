@@ -1,18 +1,19 @@
 /// The units of the duration grammar, largest first.
 enum DurationUnit: Int, CaseIterable, Comparable {
-  case week, day, hour, minute, second, millisecond
+  case fortnight, week, day, hour, minute, second, millisecond
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The words for it, the first of which is its abbreviation.
   var words: [String] {
     switch self {
+    case .fortnight: ["fortnight", "fortnights"]
     case .week: ["w", "week", "weeks", "wk", "wks"]
     case .day: ["d", "day", "days"]
     case .hour: ["h", "hr", "hrs", "hour", "hours"]
     case .minute: ["m", "min", "mins", "minute", "minutes"]
     case .second: ["s", "sec", "secs", "second", "seconds"]
-    case .millisecond: ["ms"]
+    case .millisecond: ["ms", "msec", "msecs", "millisecond", "milliseconds"]
     }
   }
 
@@ -20,6 +21,7 @@ enum DurationUnit: Int, CaseIterable, Comparable {
 
   var nanoseconds: Int128 {
     switch self {
+    case .fortnight: 1_209_600_000_000_000
     case .week: 604_800_000_000_000
     case .day: 86_400_000_000_000
     case .hour: 3_600_000_000_000
@@ -57,10 +59,11 @@ enum DurationUnit: Int, CaseIterable, Comparable {
     // Two letters of a week are those of a Wednesday as well.
     if word == "we" { return nil }
     let candidates = Self.allCases.filter { unit in
-      unit.words.contains { known in
-        word.count > 1 && known.hasPrefix(word)
-          || known.count > 3 && known.count == word.count + 1 && known.contains(lettersOf: word)
-      }
+      unit != .fortnight && unit != .millisecond
+        && unit.words.contains { known in
+          word.count > 1 && known.hasPrefix(word)
+            || known.count > 3 && known.count == word.count + 1 && known.contains(lettersOf: word)
+        }
     }
     guard candidates.count == 1 else { return nil }
     self = candidates[0]

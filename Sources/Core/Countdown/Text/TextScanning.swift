@@ -41,6 +41,31 @@ extension TextScanning {
     while let next = peek(), next.isBlank { position += 1 }
   }
 
+  /// The letters that follow, in lower case, and the blanks after them.
+  package mutating func takeWord() -> String {
+    let word = takeWhile(\.isLetter).lowercased()
+    skipBlanks()
+    return word
+  }
+
+  /// One of the given words and the blanks around it; nil for another word, which stays unread.
+  package mutating func takeWord(_ words: [String]) -> String? {
+    let start = position
+    skipBlanks()
+    let word = takeWord()
+    if words.contains(word) { return word }
+    position = start
+    return nil
+  }
+
+  /// Several words, one after the other; false, with nothing read, if one is missing.
+  package mutating func takeWords(_ words: [String]...) -> Bool {
+    let start = position
+    if words.allSatisfy({ takeWord($0) != nil }) { return true }
+    position = start
+    return false
+  }
+
   /// Leaves out the blanks at both ends.
   package mutating func trim() {
     skipBlanks()

@@ -49,8 +49,10 @@ extension Invocation {
   fileprivate func explanation() throws(UsageError) -> String {
     let zone = try zone()
     let after = settings.explain.after?.moment(from: surroundings.now, in: zone) ?? surroundings.now
+    var reader = settings.reader
+    (reader.now, reader.zone) = (after, zone)
     let explanation = try Explanation(
-      of: operands.joined(separator: " "), by: settings.reader, after: after,
+      of: operands.joined(separator: " "), by: reader, after: after,
       count: settings.explain.count, in: zone)
     return settings.isJSON ? explanation.json : explanation.text
   }

@@ -45,7 +45,7 @@ extension Command {
 
 extension Option {
   fileprivate static let history: [Option] = [
-    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, yesterday, or 7d") {
+    Option("since", .text("DAY|DURATION"), "such as 2026-11-01, monday, or 7d") {
       text, settings throws(ValueError) in
       settings.history.since = text.isEmpty ? " " : text
     },
@@ -82,19 +82,35 @@ extension Invocation {
     get throws(UsageError) {
       let text = settings.history.since.trimmed
       if settings.history.since.isEmpty { return nil }
-      if text.contains(where: \.isLetter), let length = try? Duration(parsing: text) {
-        return surroundings.now.advanced(by: .zero - length)
-      }
       let zone = try surroundings.timeZone()
-      let today = zone.local(at: surroundings.now).date
-      let days = ["today": today, "yesterday": today + -1]
-      guard let day = days[text.lowercased()] ?? CivilDate(text) else {
-        throw UsageError(
-          "--since: \(text.quoted): expected a day, such as 2026-11-01, today or yesterday, or a "
-            + "duration, such as 7d")
+      switch settings.reader.begin(text) {
+      case .after(let length): return surroundings.now.advanced(by: .zero - length)
+      case .on(let day, _):
+        let today = zone.local(at: surroundings.now).date
+        if let date = day.last(before: today), date <= today {
+          return zone.moment(of: LocalTime(date, .midnight))
+        }
+      case .zoned, nil: break
       }
-      return zone.moment(of: LocalTime(day, .midnight))
+      let day = CalendarSpan(text)?.date(by: settings.reader, isBack: true)
+      throw UsageError(
+        "--since: \(text.quoted): expected a day, such as 2026-11-01, monday or yesterday, or a "
+          + "duration, such as 7d", suggestion: day)
     }
+  }
+}
+
+extension TimeReader {
+  /// A day without a time, or a length, also `last monday` and `2 weeks ago`; nil for any other
+  /// text.
+  fileprivate func begin(_ text: String) -> WallTime.Form? {
+    let words = text.split(whereSeparator: \.isBlank).map { $0.lowercased() }
+    let isLast = words.first == "last" && words.count > 1
+    let isAgo = words.last == "ago" && words.count > 1
+    let rest = words.dropFirst(isLast ? 1 : 0).dropLast(isAgo ? 1 : 0).joined(separator: " ")
+    let form = try? moment(rest).form
+    if case .after = form { return isLast ? nil : form }
+    return isAgo || (try? moment(rest, takesDays: false)) != nil ? nil : form
   }
 }
 

@@ -44,12 +44,11 @@ extension WallTime {
   func meaning(_ local: LocalTime?) -> String {
     switch form {
     case .after(let duration): "\(duration.text(.units)) from now"
-    case .daily(let time): "the next \(time)"
-    case .weekly(let day, let time): "the next \(day.name.capitalizedFirst) at \(time)"
-    case .yearly: local?.text(on: nil) ?? ""
-    case .relative(let days, _):
+    case .on(.any, let time?): "the next \(time)"
+    case .on(.weekday(let day), let time?): "the next \(day.name.capitalizedFirst) at \(time)"
+    case .on(.relative(let days), _) where days < 2:
       "\(days == 0 ? "today" : "tomorrow"), \(local?.text(on: nil) ?? "")"
-    case .local(let date, let time): LocalTime(date, time).text(on: nil)
+    case .on: local?.text(on: nil) ?? ""
     case .zoned(let date, let time, let offset):
       ZonedTime(local: LocalTime(date, time), offset: offset).text
     }

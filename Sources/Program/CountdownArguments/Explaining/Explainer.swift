@@ -8,8 +8,8 @@ struct Explainer {
 
   func explain(_ meaning: Meaning, count: Int) throws(UsageError) -> Explanation {
     switch meaning {
-    case .duration(let duration, let isAmbiguous, let text):
-      try explain(duration, isAmbiguous ? text.filter { !$0.isBlank } : nil)
+    case .duration(let duration, let time, let text):
+      try explain(duration, time.map { (text.filter { !$0.isBlank }, $0) })
     case .moment(let time): try explain(time)
     case .recurrence(let recurrence): try explain(recurrence, count: count)
     case .alarm(let timing): try explain(timing, count: count)
@@ -23,13 +23,13 @@ struct Explainer {
 
 extension Explainer {
   private func explain(
-    _ duration: Duration, _ timeInstead: String?
+    _ duration: Duration, _ timeInstead: (text: String, time: String)?
   ) throws(UsageError) -> Explanation {
     let moment = after.advanced(by: duration)
     if !moment.isInYears { throw UsageError(WallMoment.rangeReason) }
     let end = zone.zoned(moment)
     let hint = timeInstead.map {
-      "\($0) is a duration, \(duration.text(.spoken)); for the clock time: @\($0)"
+      "\($0.text) is a duration, \(duration.text(.spoken)); for the clock time: @\($0.time)"
     }
     return Explanation(
       understood: "\(duration.text(.units)) from \(zone.zoned(after).text), \(clocks)",
@@ -55,6 +55,7 @@ extension Explainer {
   private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
     var alarm = Alarm(at: timing.time)
     alarm.rule = timing.days?.rule
+    if let reason = timing.day?.reasonForDoubt(at: after, in: zone) { throw UsageError(reason) }
     let day = timing.day?.local(at: timing.time, after: after, in: zone)
     alarm.date = day?.date
     let here = zone.local(at: after)

@@ -11,7 +11,8 @@ internal import CountdownAlarms
 /// answer.notes         // one for each that a clock change moves
 /// ```
 ///
-/// A text is a duration, a moment of the clock, or a time of day with days on which it repeats.
+/// A text is a duration, a moment of the clock, or a time of day with days on which it repeats;
+/// with `until` before it, the end of a countdown.
 struct Explanation: Hashable, Sendable {
   /// The meaning, in one line.
   let understood: String

@@ -3,57 +3,70 @@ internal import CountdownAlarms
 
 /// The possible meanings of a text; a text has one of them.
 enum Meaning {
-  case duration(Duration, isAmbiguous: Bool, text: String)
+  /// The clock time is what the text may mean as well.
+  case duration(Duration, clockTime: String?, text: String)
   case moment(WallTime)
   case recurrence(Recurrence)
   /// A time that only an alarm accepts: `9:00 last friday`, `24 dec 5:00`.
   case alarm(AlarmTiming)
 
   init(of text: String, by reader: TimeReader) throws(UsageError) {
-    var faults: [Fault] = []
+    if let end = text.afterUntil {
+      self = try Self.end(end, by: reader)
+      return
+    }
+    let fault: DurationParseError
     do {
       let duration = try Duration(parsing: text, limit: Limits.duration)
-      let isTime =
-        !text.contains(where: \.isLetter) && (try? reader.moment(text, takesDays: false)) != nil
-      self = .duration(duration, isAmbiguous: isTime, text: text)
+      self = .duration(duration, clockTime: reader.clockTime(insteadOf: text), text: text)
       return
     } catch {
-      faults.append(Fault(error))
+      fault = error
       if (try? Duration(parsing: text)) != nil { throw Fault(error).refusal(by: reader) }
     }
-    // `9:00 fri` is an alarm's time, and `fri 9:00` is a moment.
-    if let recurrence = try? reader.recurrence(text), !recurrence.weekdays.isEmpty {
-      self = .recurrence(recurrence)
-      return
-    }
-    do {
-      let time = try reader.moment(text)
-      if let duration = time.duration {
-        self = .duration(duration, isAmbiguous: false, text: text)
-      } else {
-        self = .moment(time)
+    do { self = try Self.timing(text, by: reader) } catch {
+      var error = error
+      error.suggestions = reader.accepted(reader.suggestions(for: text, error)) {
+        try Meaning(of: $0, by: $1)
       }
-      return
-    } catch {
-      faults.append(Fault(error))
+      throw Fault.mostHelpful(fault, error, of: text).refusal(by: reader)
     }
-    do {
-      self = .recurrence(try reader.recurrence(text))
-      return
-    } catch {
-      faults.append(Fault(error))
+  }
+
+  /// What `until` makes of a text: a day alone is the midnight at which it begins.
+  private static func end(_ text: String, by reader: TimeReader) throws(UsageError) -> Meaning {
+    var reader = reader
+    reader.morning = .midnight
+    do { return .moment(try reader.moment(text)) } catch {
+      throw Fault(error).refusal(by: reader, after: "until ")
     }
-    do {
-      let timing = try AlarmOperand.timing(text, by: reader)
-      if timing.day?.hasMoment != true {
-        self = .alarm(timing)
-        return
-      }
-    } catch {
-      if AlarmWords(text, reader).hasTime { throw Fault(error).refusal(by: reader) }
-      faults.append(Fault(error))
+  }
+
+  /// A moment, or a time with its days; a rule alone comes at the time of a day alone.
+  private static func timing(
+    _ text: String, by reader: TimeReader
+  ) throws(WallTimeError) -> Meaning {
+    var timing = try reader.timing(text)
+    if let moment = timing.moment { return .moment(moment) }
+    guard let rule = timing.rule else { return .moment(try reader.moment(text)) }
+    let time = timing.time ?? reader.morning
+    timing.time = time
+    if timing.day == nil, rule.end == .never, rule.interval == 1,
+      case .weekly(let days) = rule.pattern, !days.isEmpty
+    {
+      return .recurrence(Recurrence(at: time, on: days))
     }
-    throw Fault.mostHelpful(faults, of: text).refusal(by: reader)
+    return .alarm(AlarmTiming(timing))
+  }
+}
+
+extension String {
+  /// The words after `until`; nil if another word comes first.
+  fileprivate var afterUntil: String? {
+    let text = trimmed
+    let rest = text.dropFirst(5)
+    guard text.lowercased().hasPrefix("until"), rest.first?.isWhitespace == true else { return nil }
+    return String(rest).trimmed
   }
 }
 
@@ -64,36 +77,36 @@ private struct Fault {
   /// Whether the text was understood, and has no moment.
   var isCertain = false
 
-  init(_ error: ValueError) { (reason, position) = (error, 0) }
-
   init(_ error: DurationParseError) { (reason, position) = (ValueError(error), error.position) }
 
   init(_ error: WallTimeError) {
     (reason, position) = (ValueError(error), error.position)
-    isCertain = error.kind == .outOfRange
+    isCertain = error.kind == .outOfRange || error.kind == .unclear
   }
 
   private var isClear: Bool { !reason.suggestions.isEmpty }
 
   /// The error, with suggestions that can be explained.
-  func refusal(by reader: TimeReader) -> UsageError {
-    let meant = reader.accepted(reason.suggestions) { text, reader in
+  func refusal(by reader: TimeReader, after words: String = "") -> UsageError {
+    let meant = reader.accepted(reason.suggestions.map { words + $0 }) { text, reader in
       try Meaning(of: text, by: reader)
     }
     return UsageError(reason.reason, suggestions: meant)
   }
 
-  /// The fault with a suggestion, or else the one that understood the most. A text that begins with
-  /// a word, or has words after a time, was not meant as a duration; any other was.
-  static func mostHelpful(_ faults: [Fault], of text: String) -> Fault {
-    let (first, letter) = (faults[0], text.first { !$0.isBlank })
+  /// The fault of the length or of the time: a text that begins with a word, or has words after a
+  /// time, was not meant as a length; any other was, unless more of it is a time, or only the time
+  /// has a suggestion.
+  static func mostHelpful(
+    _ length: DurationParseError, _ time: WallTimeError, of text: String
+  ) -> Fault {
+    let (length, time) = (Fault(length), Fault(time))
+    let letter = text.first { !$0.isBlank }
     let isNoDuration =
       text.contains(where: \.isLetter) && text.contains(":")
       || letter.map { $0.isLetter || $0 == "@" } ?? true
-    if let certain = faults.first(where: \.isCertain) { return certain }
-    if !isNoDuration { return first.isClear ? first : faults.first(where: \.isClear) ?? first }
-    return faults.dropFirst().reversed().max { left, right in
-      (left.isClear ? 1 : 0, left.position) <= (right.isClear ? 1 : 0, right.position)
-    } ?? first
+    if time.isCertain || isNoDuration { return time }
+    let isMoreOfTime = length.position > 0 && time.position > length.position
+    return length.isClear || !time.isClear && !isMoreOfTime ? length : time
   }
 }

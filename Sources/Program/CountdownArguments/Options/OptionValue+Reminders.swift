@@ -42,7 +42,7 @@ extension OptionValue {
     _ text: String, by reader: TimeReader
   ) throws(ValueError) -> ReminderChange.Nag {
     if isNever(text) { return .never }
-    if text.first?.isNumber == true || text.hasPrefix("P") {
+    if text.first?.isNumber == true || (try? duration(text)) != nil {
       return .every(try duration(text, in: Limits.repetition))
     }
     do { return .days(try reader.days(text)) } catch { throw ValueError(error) }

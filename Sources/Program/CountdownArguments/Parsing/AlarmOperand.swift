@@ -3,9 +3,9 @@ package import CountdownAlarms
 /// Reads the time and the days of an alarm.
 ///
 /// ```text
-/// alarm = time [days | once] | day [time] [days | once] | several-days time | [in] duration
+/// alarm = time [days | once] | day [time] [days | once] | days [at] time | length
 /// days  = days of the week, or another rule
-/// day   = today | tomorrow | weekday | YYYY-MM-DD | 24 dec [YYYY]
+/// day   = today | tomorrow | weekday | next week | 24 dec [YYYY] | YYYY-MM-DD
 /// ```
 ///
 /// A weekday before the time is one day, and after it every such day, unless once follows. A day of
@@ -14,53 +14,35 @@ package enum AlarmOperand {
   static func timing(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> AlarmTiming {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.count > 1, words.last?.lowercased() == "once" {
-      return try once(words.dropLast().joined(separator: " "), by: reader)
+    do {
+      let timing = try reader.timing(text)
+      if timing.time != nil || timing.day != nil { return AlarmTiming(timing) }
+    } catch {
+      if error.kind == .shorterThanADay { throw tooOften(text) }
+      throw ValueError(
+        reason: error.line,
+        suggestions: reader.accepted(reader.suggestions(for: text, error), by: timing))
     }
-    if let recurrence = try? reader.recurrence(text) {
-      let days = recurrence.weekdays
-      return AlarmTiming(time: recurrence.time, days: days.isEmpty ? nil : .weekdays(days))
-    }
-    if let timing = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return timing }
-    do { return try AlarmWords(words, reader).timing(text) } catch {
-      let meant = daysAlone(text, by: reader) + error.suggestions
-      throw ValueError(reason: error.reason, suggestions: reader.accepted(meant, by: timing))
-    }
+    throw ValueError(
+      reason: "\(text.quoted): a time is missing, such as \(reader.morning)",
+      suggestions: reader.accepted(["\(reader.morning) \(text.trimmed)"], by: timing))
   }
 
-  /// The possible meanings of a rule without a time, or of `2 months`.
-  private static func daysAlone(_ text: String, by reader: TimeReader) -> [String] {
-    if let span = CalendarSpan(text) {
-      return [span.date(by: reader), "\(reader.morning) \(span.rule)"].compactMap(\.self)
-    }
-    let isEvery = text.trimmed.first?.isNumber != true
-    return ["\(reader.morning) \(isEvery ? "" : "every ")\(text.trimmed)"]
-  }
-
-  private static func once(
-    _ text: String, by reader: TimeReader
-  ) throws(ValueError) -> AlarmTiming {
-    if let next = (try? reader.moment(text)).flatMap(AlarmTiming.init) { return next }
-    var timing = try timing(text, by: reader)
-    if timing.days?.rule != nil {
-      throw ValueError(reason: "\(text.quoted) repeats; leave out once")
-    }
-    timing.days = .once
-    return timing
+  private static func tooOften(_ text: String) -> ValueError {
+    ValueError(
+      reason: "\(text.quoted): an alarm repeats by days, weeks, months or years; "
+        + "to ring again until it is answered, use --nag")
   }
 
   package static func time(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> TimeOfDay {
     do {
-      let recurrence = try reader.recurrence(text)
-      if recurrence.weekdays.isEmpty { return recurrence.time }
+      let timing = try reader.timing(text)
+      if timing.day == nil, timing.rule == nil, let time = timing.time { return time.wholeSecond }
     } catch {
-      if (try? reader.moment(text)) == nil {
-        throw ValueError(
-          reason: error.line, suggestions: reader.accepted(error.suggestions, by: time))
-      }
+      throw ValueError(
+        reason: error.line, suggestions: reader.accepted(error.suggestions, by: time))
     }
     throw ValueError(
       reason: "\(text.quoted) is not a time of day; expected 7:30, 7:30 pm or noon")
@@ -82,15 +64,7 @@ package enum AlarmOperand {
       daysFault = error
     }
     do { return try reader.rule(text) } catch {
-      if error.kind == .shorterThanADay {
-        throw ValueError(
-          reason: "\(text.quoted): an alarm repeats by days, weeks, months or years; "
-            + "to ring again until it is answered, use --nag")
-      }
-      if (try? reader.rule("daily \(text)")) != nil {
-        throw ValueError(
-          reason: "\(text.quoted) says when to end, not on which days", suggestion: "daily \(text)")
-      }
+      if error.kind == .shorterThanADay { throw tooOften(text) }
       let isOfWeek = daysFault.suggestion != nil || daysFault.position > error.position
       throw ValueError(isOfWeek && error.suggestions.count < 2 ? daysFault : error)
     }
@@ -105,19 +79,16 @@ package enum AlarmOperand {
   package static func day(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> AlarmDay {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    if let day = AlarmWords(words, reader).day(words[...]) { return day }
     if (try? reader.moment(text, takesDays: false)) != nil {
       throw ValueError(reason: "\(text.quoted) has a time; give only a day, such as 2027-01-06")
     }
-    do { _ = try reader.moment(text) } catch {
+    do { return .named(try reader.moment(text)) } catch {
       if error.kind == .outOfRange { throw ValueError(error) }
       throw ValueError(
         reason: "\(text.quoted): expected a day: tomorrow, mon, 2027-01-06 or 6 jan",
         suggestions: reader.accepted(
           [CalendarSpan(text)?.date(by: reader)].compactMap(\.self) + error.suggestions, by: day))
     }
-    throw ValueError(reason: "\(text.quoted) is not a day")
   }
 }
 
@@ -130,14 +101,12 @@ package struct AlarmTiming: Hashable, Sendable {
 }
 
 extension AlarmTiming {
-  /// One day; nil for a time of any day.
-  init?(_ moment: WallTime) {
-    switch moment.form {
-    case .daily: return nil
-    case .weekly(_, let time), .relative(_, let time), .yearly(_, _, let time),
-      .local(_, let time):
-      self.init(time: time.wholeSecond, days: .once, day: .named(moment))
-    case .after, .zoned: self.init(time: .midnight, days: .once, day: .named(moment))
-    }
+  /// A time with its days, or a day with its time.
+  init(_ timing: WallTiming) {
+    let days = timing.rule.map(AlarmDays.rule)
+    self.init(
+      time: timing.time?.wholeSecond ?? .midnight,
+      days: days ?? (timing.day == nil && !timing.isOnce ? nil : .once),
+      day: timing.day.map(AlarmDay.named))
   }
 }

@@ -12,6 +12,7 @@ struct CalendarSpan {
   init?(_ text: String) {
     var words = text.lowercased().split(whereSeparator: \.isBlank)[...]
     if words.first == "in" { words.removeFirst() }
+    if ["a", "an", "one"].contains(words.first) { words[words.startIndex] = "1" }
     let joined = words.joined()
     let digits = joined.prefix { ("0"..."9").contains($0) }
     guard let count = Int(digits), (1...1_000).contains(count) else { return nil }
@@ -24,10 +25,13 @@ struct CalendarSpan {
   }
 
   /// The day at that distance from today, `2027-01-25`; in a month without that day, the last day.
-  func date(by reader: TimeReader) -> String? {
+  ///
+  /// - Parameter isBack: whether it lies before today.
+  func date(by reader: TimeReader, isBack: Bool = false) -> String? {
     guard let zone = try? ZoneRules.user(environment: reader.environment.values) else { return nil }
     let (year, month, day) = zone.local(at: reader.now).date.components
-    let months = year * 12 + month - 1 + (isOfYears ? count * 12 : count)
+    let distance = isOfYears ? count * 12 : count
+    let months = year * 12 + month - 1 + (isBack ? -distance : distance)
     let first = CivilDate(year: months / 12, month: months % 12 + 1, day: 1)
     let next = CivilDate(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
     let length = next.daysSinceEpoch - first.daysSinceEpoch

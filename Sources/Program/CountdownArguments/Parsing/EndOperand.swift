@@ -32,19 +32,18 @@ struct EndOperand {
     let time = try moment(text, by: reader, in: surroundings)
     if let duration = time.duration {
       if duration > Limits.duration { throw tooFar(text, duration) }
-      return EndOperand(end: .after(duration))
+      return EndOperand(end: .after(duration), notes: hint(text, duration))
     }
     let moment: WallMoment
+    let zone = try surroundings.timeZone()
     do {
-      moment = try time.next(after: surroundings.now, in: try surroundings.timeZone())
-    } catch let error as UsageError {
-      throw error
+      moment = try time.next(after: surroundings.now, in: zone)
     } catch {
       throw UsageError("\(error)")
     }
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
-    return EndOperand(end: .at(moment, time))
+    return EndOperand(end: .at(moment, time.dated(at: surroundings.now, in: zone)))
   }
 
   private static func moment(
@@ -66,13 +65,15 @@ struct EndOperand {
 // MARK: - Suggestions
 
 extension EndOperand {
-  /// A note for `14:15`, which is always a duration but may have been meant as a clock time.
+  /// A note for `14:15` and `15h30`, which are always durations but may have been meant as clock
+  /// times.
   static func hint(_ text: String, _ duration: Duration) -> [String] {
-    let time = text.trimmed
-    let isTime = (try? TimeReader().moment(time, takesDays: false)) != nil
-    let isAmbiguous = isTime && time.count(where: { $0 == ":" }) == 1
-    guard isAmbiguous else { return [] }
-    return ["\(time) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"]
+    guard let time = TimeReader().clockTime(insteadOf: text),
+      time.count(where: { $0 == ":" }) == 1
+    else { return [] }
+    return [
+      "\(text.trimmed) is \(duration.text(.spoken)); for the clock time: countdown until \(time)"
+    ]
   }
 
   private static func tooFar(_ text: String, _ distance: Duration) -> UsageError {
@@ -87,7 +88,7 @@ extension EndOperand {
     let first = text.split(separator: " ").first.map(String.init) ?? ""
     let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
     if (try? reader.moment(text)) == nil {
-      if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }) {
+      if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }), !first.isAmount {
         return .unknownCommand(first, presets: surroundings.presets.map(\.name))
       }
       if times.isEmpty, let labelled = labelled(text) { return labelled }
@@ -113,6 +114,14 @@ extension EndOperand {
         suggestion: "countdown \(duration) --label \(value)")
     }
     return nil
+  }
+}
+
+extension String {
+  /// Whether it begins a length in words: `half`, `five`.
+  fileprivate var isAmount: Bool {
+    (try? Duration(parsing: "\(self) an hour")) != nil
+      || (try? Duration(parsing: "\(self) h")) != nil
   }
 }
 

@@ -87,6 +87,10 @@ struct PlanOperand {
     }
     for count in words.indices.reversed().map({ $0 + 1 }) {
       let text = words.prefix(count).joined(separator: " ")
+      // The words after a length in digits are its name: `5m a second wind`.
+      guard !first.startsWithDigit || words[1..<count].allSatisfy(\.continuesLength) else {
+        continue
+      }
       if let reading = text.readingAsMinutes {
         if !readings.contains(reading) { readings.append(reading) }
         return (try read(text + "m", at: place), count)
@@ -104,6 +108,13 @@ struct PlanOperand {
 }
 
 extension String {
+  fileprivate var startsWithDigit: Bool { first?.isNumber == true }
+
+  /// Whether it is a number or a unit, as after another of a length in digits.
+  fileprivate var continuesLength: Bool {
+    startsWithDigit || (try? OptionValue.duration("1 \(self)")) != nil
+  }
+
   /// Whether it is a duration with a unit.
   fileprivate var isLength: Bool {
     first?.isNumber == true && contains(where: \.isLetter)

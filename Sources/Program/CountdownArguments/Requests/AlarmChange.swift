@@ -89,9 +89,15 @@ extension AlarmChange {
       if time != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
       return change
     }
-    if case .named(let name) = day, day.isMoment(at: time), days?.rule == nil {
-      do { _ = try name.next(after: now, in: zone) } catch {
+    if case .named(let name) = day {
+      let isOnce = day.isMoment(at: time) && days?.rule == nil
+      do {
+        if isOnce { _ = try name.next(after: now, in: zone) }
+      } catch {
         throw CommandFailure(error.description, .misused)
+      }
+      if let reason = day.reasonForDoubt(at: now, in: zone) {
+        throw CommandFailure(reason, .misused)
       }
     }
     guard let local = day.local(at: time ?? alarm.time, after: now, in: zone) else { return change }

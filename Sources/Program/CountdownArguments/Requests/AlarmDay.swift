@@ -18,37 +18,28 @@ extension AlarmDay {
   package func local(
     at time: TimeOfDay, after now: WallMoment, in zone: ZoneRules
   ) -> LocalTime? {
-    let here = zone.local(at: now)
     switch self {
     case .never: return nil
     case .date(let date): return LocalTime(date, time)
     case .named(let name):
-      switch name.form {
-      case .daily: return Recurrence(at: time).next(after: here, in: zone)
-      case .weekly(let day, _): return Recurrence(at: time, on: [day]).next(after: here, in: zone)
-      case .yearly(let month, let day, _):
-        let rule = RecurrenceRule(.yearly(in: [month], on: .days([day])))
-        return Recurrence(rule, from: LocalTime(here.date, time)).next(after: here, in: zone)
-      case .relative(let days, _): return LocalTime(here.date + days, time)
-      case .local(let date, _): return LocalTime(date, time)
-      case .after, .zoned: return zone.local(at: name.moment(from: now, in: zone))
+      let here = zone.local(at: now)
+      guard case .on(let day, _?) = name.form else {
+        return zone.local(at: name.moment(from: now, in: zone))
       }
+      return day.local(at: time, after: here, in: zone)
     }
+  }
+
+  /// The reason why the day may be one of two, or is none; nil for almost every day.
+  package func reasonForDoubt(at now: WallMoment, in zone: ZoneRules) -> String? {
+    guard case .named(let name) = self else { return nil }
+    return name.unclear(at: now, in: zone)?.line
   }
 
   /// Whether the time belongs to the day, as in `in 20m`.
   var hasMoment: Bool {
     guard case .named(let name) = self else { return false }
     return name.timeOfDay == nil
-  }
-
-  /// Whether it was named by its date, with or without the year.
-  var isOfCalendar: Bool {
-    guard case .named(let name) = self else { return false }
-    switch name.form {
-    case .yearly, .local: return true
-    case .after, .daily, .weekly, .relative, .zoned: return false
-    }
   }
 
   /// Whether the day was named with this time, or without one.
@@ -61,12 +52,7 @@ extension AlarmDay {
 extension WallTime {
   /// The time of day that is meant; nil for a moment of another zone, and for a duration.
   fileprivate var timeOfDay: TimeOfDay? {
-    switch form {
-    case .daily(let time), .weekly(_, let time), .relative(_, let time), .yearly(_, _, let time),
-      .local(_, let time):
-      time
-    case .after, .zoned: nil
-    }
+    if case .on(_, let time) = form { time } else { nil }
   }
 }
 

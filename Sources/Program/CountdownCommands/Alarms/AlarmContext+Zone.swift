@@ -69,6 +69,7 @@ extension AlarmTimes {
   ) throws(CommandFailure) -> CivilDate? {
     guard case .offUntil(let day) = position else { return nil }
     let zone = zone(named: alarm.zone)
+    if let reason = day.reasonForDoubt(at: now, in: zone) { throw CommandFailure(reason, .misused) }
     guard let date = day.local(at: .midnight, after: now, in: zone)?.date else { return nil }
     if date <= zone.local(at: now).date {
       throw CommandFailure(
