@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import CountdownTestSupport
 import Foundation
 import Glibc
@@ -215,18 +216,15 @@ extension ProgramRun {
   func status() -> Status {
     // A script may be silent for as long as its own timeouts.
     while reader >= 0, readMore(within: 300) {}
-    var status: Int32 = 0
     // One that does not end would hold up all other tests.
-    let limit = RealTime.monotonic.advanced(by: .seconds(60))
-    while waitpid(pid, &status, WNOHANG) == 0 {
-      if RealTime.monotonic > limit {
-        reportUnmetWait(for: "the end of the program", seeing: output)
-        kill(pid, SIGKILL)
-        waitpid(pid, &status, 0)
-        break
-      }
-      usleep(2_000)
+    let process = ProcessDescriptor.open(pid)
+    defer { close(process) }
+    if process >= 0, !ProcessDescriptor.hasEnded(process, within: .seconds(60)) {
+      reportUnmetWait(for: "the end of the program", seeing: output)
+      kill(pid, SIGKILL)
     }
+    var status: Int32 = 0
+    waitpid(pid, &status, 0)
     return status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
