@@ -61,7 +61,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The rule as ``init(parsing:names:)`` reads it in English, such as
+  /// The rule as ``init(parsing:names:today:)`` reads it in English, such as
   /// `every 2 weeks on mon,wed until 2027-01-31`.
   public var description: String {
     patternText + endText

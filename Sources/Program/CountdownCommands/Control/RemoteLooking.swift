@@ -9,8 +9,6 @@ internal import CountdownSystem
 internal import CountdownTerminal
 internal import Glibc
 
-@testable import CountdownProgram
-
 /// `countdown status`, `list` and `wait`: read the records and need no host. An end that they have
 /// printed on a terminal was seen.
 struct RemoteLooking {

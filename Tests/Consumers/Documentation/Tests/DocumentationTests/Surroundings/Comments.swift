@@ -75,6 +75,7 @@ protocol CountdownSQLiteSurroundings: Sendable {
 
 protocol CountdownSharingSurroundings: Sendable {
   var timer: CountdownTimer { get }
+  var pomodoro: RoutineTimer { get }
   var tea: CountdownTimer { get }
   var eggs: CountdownTimer { get }
   var shared: SharedCountdowns { get }

@@ -33,6 +33,7 @@ protocol HostSurroundings: Sendable {
 
 protocol SharingSurroundings: Sendable {
   var timer: CountdownTimer { get }
+  var pomodoro: RoutineTimer { get }
   var sharing: Sharing { get }
   var shared: SharedCountdowns { get }
   var table: MemoryStore { get }
