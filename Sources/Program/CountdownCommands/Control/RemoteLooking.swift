@@ -94,9 +94,9 @@ struct RemoteLooking {
     let kept = try? AlarmPlace(environment: environment)
     do throws(StoreError) {
       let summary = try AgendaSummary.read(in: place.countdowns.store)
-      let unreadable = kept.map { (summary ?? AgendaSummary()).unreadable(at: $0) } ?? []
+      let unreadable = kept.map { (summary ?? .empty).unreadable(at: $0) } ?? []
       // Without a database no alarm was ever set, so there is nothing to know.
-      return (summary ?? (kept?.presence == .absent ? AgendaSummary() : nil), unreadable)
+      return (summary ?? (kept?.presence == .absent ? .empty : nil), unreadable)
     } catch {
       return (nil, [kept?.unreadable(because: "\(error)")].compactMap(\.self))
     }

@@ -38,6 +38,7 @@ struct Kitchen: Sendable {
     sharing = try kettle.share(as: "tea", accepting: true, in: shared)
   }
 
+  var pomodoro: RoutineTimer { routine }
   var orders: [CountdownTimer] { [timer, tea, eggs] }
   var friday: WallMoment { wallClock.now.advanced(by: .hours(-72)) }
 }
