@@ -31,7 +31,7 @@ import Testing
     kitchen.kettle.start()
     #expect(kitchen.sharing.flush(within: .seconds(10)))
     try await kitchen.sharingInAProcessThatReads2()
-    try await kitchen.sharingInTheProcessThatCounts4()
+    try await kitchen.sharingInTheProcessThatCounts5()
     // The countdown follows its record on another thread.
     #expect(await !kitchen.kettle.finished())
   }
