@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownArguments
 
-/// One text has one meaning, wherever it is typed.
+/// A text has one meaning, wherever it is typed.
 @Suite struct OneMeaningTests {
   static let moments = [
     "2:15 pm", "7pm", "7:30 p.m.", "noon", "midnight", "12 noon", "at 7pm", "half past 3pm",

@@ -216,7 +216,7 @@ extension ProgramRun {
   func status() -> Status {
     // A script may be silent for as long as its own timeouts.
     while reader >= 0, readMore(within: 300) {}
-    // One that does not end would hold up all other tests.
+    // A program that does not end would hold up all other tests.
     let process = ProcessDescriptor.open(pid)
     defer { close(process) }
     if process >= 0, !ProcessDescriptor.hasEnded(process, within: .seconds(60)) {

@@ -48,7 +48,7 @@ extension KeeperExplorer {
     /// The timer goes where others have put the countdown, and each of its ends is announced or
     /// withheld.
     case theTimerFollows
-    /// Its process tries each end once, and takes over from nobody.
+    /// The process of a timer tries each end once, and takes over from nobody.
     case aTimerTriesOnce
     /// Without a duty nothing is announced without a claim, and no warning noted or presented.
     case nothingWithoutDuty

@@ -50,7 +50,7 @@ import Testing
     #expect(steps.suffix(3) == ["stepBegan 2", "stepFinished 2", "finished 2"])
   }
 
-  /// It was halted over the end, and another process has gone on to the next step.
+  /// The process was halted over the end, and another one has gone on to the next step.
   @Test(arguments: [true, false]) func aStepThatBeganByItselfIsNotBegunAgain(hasWoken: Bool) {
     let routine = routine(.automatically)
     if hasWoken { scheduler.advance(by: .seconds(3)) } else { scheduler.jump(by: .seconds(3)) }

@@ -48,7 +48,7 @@ extension TextScanning {
     return word
   }
 
-  /// One of the given words and the blanks around it; nil for another word, which stays unread.
+  /// Takes a given word and the blanks around it; nil for another word, which stays unread.
   package mutating func takeWord(_ words: [String]) -> String? {
     let start = position
     skipBlanks()

@@ -27,7 +27,7 @@ extension Keeper {
     case .unknown:
       for place in pending.indices {
         guard var given = pending[place].given, marks.contains(given.mark) else { continue }
-        // One that the log of the body does not go back to has a number before the first one there.
+        // A command that the log no longer has gets a number before the first one there.
         given.number = body.number(of: given.mark) ?? body.firstNumber &- 1
         pending[place] = .command(given)
       }
