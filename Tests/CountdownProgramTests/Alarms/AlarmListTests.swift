@@ -128,12 +128,30 @@ import Testing
 @Suite struct AlarmTextTests {
   @Test(
     arguments: [
-      (0, "0s"), (0.2, "1s"), (59, "59s"), (60, "1m"), (61, "2m"), (3_599, "1h"), (3_600, "1h"),
+      (0, "0s"), (0.2, "1s"), (59, "59s"), (60, "1m"), (61, "1m"), (62, "2m"),
+      (1_800.4, "30m"), (1_802, "31m"), (3_599, "1h"), (3_600, "1h"),
       (29_520, "8h 12m"), (3_900, "1h 05m"), (86_400, "1d"), (162_000, "1d 21h"),
       (86_399, "1d"), (8_640_000, "100d"), (1e18, "106752d"),
     ] as [(Double, String)])
   func lengthsAreRough(_ seconds: Double, _ text: String) {
     #expect(AlarmTimes.rough(.seconds(seconds)) == text)
+  }
+
+  @Test func theSecondPassOfAnHourSaysSo() throws {
+    let berlin = try ZoneRules(identifier: "Europe/Berlin")
+    // The clocks go back from 03:00 to 02:00 at 01:00 UTC.
+    let change = WallMoment(seconds: 1_792_890_000)
+    let times = AlarmTimes(
+      now: change + .minutes(-90), zone: berlin, week: WeekSymbols(environment: [:]))
+    let moments = [-40, 20, 60].map { change + .minutes($0) }
+    let texts = ["02:20", "02:20 (second time)", "03:00"]
+    #expect(moments.map(times.short) == texts)
+    #expect(times.moment(moments[0]) == "Sun 2026-10-25 02:20")
+    #expect(times.coming(moments[1]) == "Sun 2026-10-25 02:20 (second time), in 1h 50m")
+    let clocks = moments.map { ClockTime($0).written(in: berlin) }
+    #expect(clocks.map(\.hourAndMinute) == texts)
+    #expect(clocks[1].text == "02:20:00 (second time)")
+    #expect(clocks[1].text(seenFrom: clocks[0]) == "02:20:00 (second time)")
   }
 
   @Test func stampsAreThoseOfRFC3339() throws {

@@ -110,6 +110,22 @@ private func reminder(
     }
   }
 
+  @Test(
+    arguments: [
+      ["remind", "add", "x", "--due", "15h30"], ["remind", "edit", "1", "--due=15h30"],
+      ["alarm", "add", "15h30"], ["alarm", "edit", "1", "15h30"], ["alarm", "add", "15:30"],
+      ["remind", "add", "x", "--due", "15 h"],
+    ])
+  func aLengthThatMayHaveBeenMeantAsAClockTimeIsSaid(_ words: [String]) throws {
+    var notes: [String] = []
+    _ = try Request.parse(words, surroundings: saturday) { notes.append($0) }
+    let isMeant = words.contains { $0.hasSuffix("15h30") }
+    #expect(notes.count == (isMeant ? 1 : 0))
+    for note in notes {
+      #expect(note.hasSuffix("15h30 is 15 hours 30 minutes; for the clock time: 15:30"))
+    }
+  }
+
   @Test func numbersThatAreTakenForMinutesAreSaid() throws {
     for (words, reading) in [
       (["add", "x", "--due", "noon", "--nag", "10"], "--nag 10 is 10 minutes"),

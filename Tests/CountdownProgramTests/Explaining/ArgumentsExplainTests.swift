@@ -73,6 +73,13 @@ import Testing
     #expect(refusal("explain", "noon", "--after", "teatime").contains("--after: \"teatime\""))
     #expect(refusal("explain", "noon", "--count", "0").contains("from 1 to 1000"))
     #expect(refusal("explain", "noon", "--label", "x").contains("explain does not take --label"))
-    #expect(refusal("explain", "100d").contains("longer than 99 days"))
+  }
+
+  /// What only an alarm or a reminder takes is explained, too.
+  @Test func aLengthBeyondTheLimitOfCountdownsIsAMoment() throws {
+    let answer = try answer("100d", "--after", "2026-11-21T13:00")
+    #expect(answer.next.first?.prefix(10) == "2027-03-01")
+    #expect(
+      answer.notes == ["for alarms and reminders; a countdown lasts at most 99 days"])
   }
 }

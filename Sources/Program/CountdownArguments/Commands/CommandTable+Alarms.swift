@@ -16,7 +16,8 @@ extension CommandGroup {
       "countdown alarm add 7:30 mon..fri --label Work",
       "countdown alarm add tomorrow 7:30",
       "countdown alarm add 9:00 \"last friday\" --sound none",
-    ]
+    ],
+    reading: \.lengthForMoment
   ) { invocation throws(UsageError) in
     .alarm(
       .add(try invocation.newAlarm(), startsAtBoot: invocation.settings.startsAtBoot))
@@ -34,7 +35,8 @@ extension CommandGroup {
     options: Option.alarmTime + Option.alarmDays + Option.alarm, defaults: Option.morning,
     ignoresConfiguration: true,
     summary: "change an alarm; without options, in a form",
-    examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"]
+    examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"],
+    reading: \.lengthForMomentOfItem
   ) { invocation throws(UsageError) in
     .alarm(
       .edit(

@@ -96,7 +96,7 @@ extension Option {
     Option("due", .text("WHEN"), "when it is due, such as \"fri 9:00\"") {
       text, settings throws(ValueError) in
       settings.reminder.due = try OptionValue.moment(text, by: settings.reader)
-    },
+    }.orLength,
     Option("every", .text("RULE|never"), "on which days it repeats") {
       text, settings throws(ValueError) in
       settings.reminder.every = try OptionValue.every(text, by: settings.reader)

@@ -42,10 +42,14 @@ extension Explainer {
       throw UsageError(error.description)
     }
     let local = time.local(after: after, in: zone)
+    let isTooLong = time.duration.map { $0 > Limits.duration } ?? false
     return Explanation(
       understood: "\(time.meaning(local)), \(clocks)", next: [zone.zoned(moment)],
-      notes: local.flatMap(note).map { [$0] } ?? [])
+      notes: [isTooLong ? Self.tooLong : nil, local.flatMap(note)].compactMap(\.self))
   }
+
+  private static let tooLong =
+    "for alarms and reminders; a countdown lasts at most \(Limits.duration.text(.spoken))"
 }
 
 // MARK: - Repetition

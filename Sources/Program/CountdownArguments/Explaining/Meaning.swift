@@ -22,7 +22,6 @@ enum Meaning {
       return
     } catch {
       fault = error
-      if (try? Duration(parsing: text)) != nil { throw Fault(error).refusal(by: reader) }
     }
     do { self = try Self.timing(text, by: reader) } catch {
       var error = error

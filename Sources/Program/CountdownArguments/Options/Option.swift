@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// One option: the entry from which its parsing, its help, its completion, its key in the
 /// configuration file and the messages about it are made.
 package struct Option: Sendable {
@@ -29,6 +31,8 @@ package struct Option: Sendable {
   fileprivate(set) var isConfigurable = false
   /// Whether a number without a unit counts minutes.
   fileprivate(set) var countsMinutes = false
+  /// What is said of a value that may have been meant otherwise, beside a number of minutes.
+  fileprivate(set) var remark: @Sendable (String) -> String? = { _ in nil }
   /// Whether commas separate several values.
   fileprivate(set) var isList = false
 
@@ -54,7 +58,7 @@ package struct Option: Sendable {
 
   /// The interpretation of an ambiguous value: `5 is 5 minutes`; nil for most.
   func reading(of text: String) -> String? {
-    guard countsMinutes else { return nil }
+    guard countsMinutes else { return remark(text) }
     let readings = values(of: text).compactMap(\.readingAsMinutes)
     return readings.isEmpty ? nil : readings.joined(separator: ", ")
   }
@@ -66,6 +70,15 @@ package struct Option: Sendable {
 }
 
 extension String {
+  /// `15h30 is 15 hours 30 minutes; for the clock time: 15:30`, where a moment is asked for; nil
+  /// for anything else.
+  var readingAsLength: String? {
+    guard contains(where: \.isLetter), let time = TimeReader().clockTime(insteadOf: self),
+      let length = try? Duration(parsing: self)
+    else { return nil }
+    return "\(trimmed) is \(length.text(.spoken)); for the clock time: \(time)"
+  }
+
   /// `5 is 5 minutes`, for a number alone; nil for anything else.
   var readingAsMinutes: String? {
     let isNumber = contains { $0 != "0" } && utf8.allSatisfy { (48...57).contains($0) }
@@ -89,6 +102,13 @@ extension Option {
   var inMinutes: Option {
     var option = self
     option.countsMinutes = true
+    return option
+  }
+
+  /// This option, with a hint where a length may have been meant as a clock time.
+  var orLength: Option {
+    var option = self
+    option.remark = \.readingAsLength
     return option
   }
 

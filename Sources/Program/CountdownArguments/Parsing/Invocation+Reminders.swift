@@ -109,4 +109,10 @@ extension Invocation {
 extension [String] {
   /// `30 is 30 minutes`, for the length of a snooze; nil for anything else.
   var minutesOfSnooze: String? { count == 2 ? self[1].readingAsMinutes : nil }
+
+  /// The hint for a length where a clock time may have been meant.
+  var lengthForMoment: String? { joined(separator: " ").readingAsLength }
+
+  /// The same after the ID of an item.
+  var lengthForMomentOfItem: String? { dropFirst().joined(separator: " ").readingAsLength }
 }

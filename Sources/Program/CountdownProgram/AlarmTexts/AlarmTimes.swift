@@ -44,16 +44,24 @@ package struct AlarmTimes: Sendable {
   /// `Mon 2026-11-23 07:30`
   package func moment(_ moment: WallMoment) -> String {
     let local = zone.local(at: moment)
-    return "\(week.name(local.date.weekday)) \(local.date) \(local.time)"
+    return "\(week.name(local.date.weekday)) \(local.date) \(local.time)\(pass(moment, local))"
   }
 
   /// `07:30` for a moment of today, else with the day; without seconds, which nobody has chosen.
   package func short(_ moment: WallMoment) -> String {
     let local = zone.local(at: moment)
-    let minute = "\(TimeOfDay(hour: local.time.hour, minute: local.time.minute))"
+    let time = TimeOfDay(hour: local.time.hour, minute: local.time.minute)
+    let minute = "\(time)\(pass(moment, local))"
     if local.date == zone.local(at: now).date { return minute }
     return "\(week.name(local.date.weekday)) \(local.date) \(minute)"
   }
+
+  /// ` (second time)` after a time that the clocks have shown before, when they were set back.
+  private func pass(_ moment: WallMoment, _ local: LocalTime) -> String {
+    zone.instant(of: local) < moment.wholeSeconds ? Self.secondPass : ""
+  }
+
+  static let secondPass = " (second time)"
 
   /// `07:39, in 9m`
   package func soon(_ moment: WallMoment) -> String { "\(short(moment)), \(distance(to: moment))" }
@@ -71,11 +79,12 @@ package struct AlarmTimes: Sendable {
     return time > .zero ? "in \(length)" : "\(length) ago"
   }
 
-  /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two largest units, rounded up.
+  /// `1d 22h`, `8h 12m`, `12m`, `45s`: the two largest units, rounded up; but a second does not
+  /// make 31 minutes of 30, because a moment in 30 minutes may be stored as a whole second.
   package static func rough(_ duration: Duration) -> String {
     var whole = Int(duration.saturatedNanoseconds.saturatingAdd(999_999_999) / 1_000_000_000)
     if whole < 60 { return "\(whole)s" }
-    whole = (whole + 59) / 60 * 60
+    whole = (whole + 58) / 60 * 60
     if whole >= 86_400 { whole = (whole + 1_800) / 3_600 * 3_600 }
     let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60)
     if days > 0 { return hours > 0 ? "\(days)d \(hours)h" : "\(days)d" }

@@ -36,16 +36,16 @@ package struct ClockTime: Hashable, Sendable {
     Self.followZone()
     let other = other.written(in: zone)
     let (day, today) = (local, other.local)
-    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return format("%H:%M:%S") }
+    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return text }
     let tomorrow = ClockTime(seconds: other.seconds + 86_400).written(in: zone).local
     let isTomorrow = (day.tm_year, day.tm_yday) == (tomorrow.tm_year, tomorrow.tm_yday)
-    return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S")
+    return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S") + pass
   }
 
-  /// `10:35:12`.
+  /// `10:35:12`; `02:10:00 (second time)` where the clocks have shown it before.
   package var text: String {
     Self.followZone()
-    return format("%H:%M:%S")
+    return format("%H:%M:%S") + pass
   }
 
   /// `Mon 2026-11-23`.
@@ -57,11 +57,23 @@ package struct ClockTime: Hashable, Sendable {
   /// `10:35`.
   package var hourAndMinute: String {
     Self.followZone()
-    return format("%H:%M")
+    return format("%H:%M") + pass
   }
 
   /// Takes in that the system's zone may have changed: the C library looks at its file.
   private static func followZone() { tzset() }
+
+  /// The words after a time that the clocks have shown before, when they were set back.
+  private var pass: String {
+    // No zone sets its clocks back twice in three hours.
+    let back = offset(at: seconds - 10_800) - offset(at: seconds)
+    let isSecond = back > 0 && offset(at: seconds - back) - offset(at: seconds) == back
+    return isSecond ? AlarmTimes.secondPass : ""
+  }
+
+  private func offset(at seconds: Int) -> Int {
+    zone?.offset(at: seconds) ?? ClockTime(seconds: seconds).local.tm_gmtoff
+  }
 
   private var local: tm {
     var (time, fields) = (time_t(seconds), tm())
