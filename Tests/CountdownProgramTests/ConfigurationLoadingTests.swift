@@ -19,9 +19,15 @@ import Testing
     #expect(Configuration.load(environment: [:]).faults == [])
     try inFolder { folder in
       #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path]).faults == [])
+      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": "/dev/null"]).faults == [])
       try Data().write(to: folder.appending(path: "file"))
       let file = folder.path + "/file"
-      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": file]).faults == [])
+      let faults = Configuration.load(environment: ["XDG_CONFIG_HOME": file]).faults
+      #expect(
+        faults.map(\.error.description) == [
+          "countdown: \(file)/countdown/config: Not a directory; move away the file that is in the "
+            + "folder's place"
+        ])
     }
   }
 
@@ -38,16 +44,16 @@ import Testing
       let file = folder.path + "/countdown/config"
       #expect(try fault(in: folder, Data([0x62, 0xFF])) == "\(file): not a text in UTF-8")
       let large = Data(repeating: UInt8(ascii: "#"), count: 70_000)
-      #expect(try fault(in: folder, large) == "\(file): read: File too large")
+      #expect(try fault(in: folder, large) == "\(file): File too large; make it smaller")
       try FileManager.default.removeItem(atPath: file)
       try FileManager.default.createDirectory(
         atPath: file, withIntermediateDirectories: false)
-      #expect(try fault(in: folder, nil) == "\(file): read: Is a directory")
+      #expect(try fault(in: folder, nil) == "\(file): it is not a file; move it away")
       try FileManager.default.removeItem(atPath: file)
       try FileManager.default.createSymbolicLink(
         atPath: file, withDestinationPath: file)
-      #expect(
-        try fault(in: folder, nil) == "\(file): open: Too many levels of symbolic links")
+      let loop = "Too many levels of symbolic links; fix the links that lead to each other"
+      #expect(try fault(in: folder, nil) == "\(file): \(loop)")
     }
   }
 
@@ -56,7 +62,7 @@ import Testing
       let directory = folder.appending(path: "countdown")
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
       #expect(mkfifo(directory.path + "/config", 0o600) == 0)
-      #expect(Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path]).faults == [])
+      #expect(try fault(in: folder, nil).hasSuffix("/config: it is not a file; move it away"))
     }
   }
 
@@ -80,6 +86,45 @@ import Testing
       #expect(throws: UsageError.self) { try configuration.preset(named: "deploy") }
       #expect(try configuration.preset(named: "tea") != nil)
       #expect(try countdown("5m", configuration: configuration).view.alerts.bell)
+    }
+  }
+
+  /// The folder that counts is the one in which the file really lies, and each that leads there.
+  @Test(arguments: [(0o777, true), (0o755, false), (0o1777, true)])
+  func aLinkIntoAFolderThatOthersMayWriteToRunsNothing(_ mode: mode_t, _ isRefused: Bool) throws {
+    try inFolder { folder in
+      let shared = folder.appending(path: "shared")
+      try write(Data("preset.deploy = 1s -- make\n".utf8), in: shared)
+      let place = shared.path + "/countdown"
+      #expect(chmod(place + "/config", 0o644) == 0 && chmod(place, mode) == 0)
+      for (name, target) in [("file", place + "/config"), ("folder", place)] {
+        let home = folder.appending(path: name).path
+        let own = home + "/countdown"
+        if name == "file" {
+          try FileManager.default.createDirectory(
+            atPath: own, withIntermediateDirectories: true)
+          #expect(symlink(target, own + "/config") == 0)
+        } else {
+          #expect(mkdir(home, 0o755) == 0 && symlink(target, own) == 0)
+        }
+        let faults = Configuration.load(environment: ["XDG_CONFIG_HOME": home]).faults
+        #expect(!faults.isEmpty == isRefused)
+        #expect(
+          faults.allSatisfy {
+            $0.error.description.hasSuffix("others may write to it; chmod go-w \(place)")
+          })
+      }
+    }
+  }
+
+  @Test func presetsOfAFileThatCannotBeReadAreNotNone() throws {
+    try inFolder { folder in
+      try write(Data("preset.tea = nonsense\n".utf8), in: folder)
+      let configuration = Configuration.load(environment: ["XDG_CONFIG_HOME": folder.path])
+      let error = #expect(throws: UsageError.self) {
+        try Request.parse(["presets"], configuration: configuration)
+      }
+      #expect(error?.description.contains("preset.tea") == true)
     }
   }
 

@@ -47,7 +47,8 @@ import Testing
     "store = mysql://ann:sesame@db", "store =", "store = host=db password=sesame",
     "store postgresql://ann:sesame@db/clocks", "store: postgresql://ann:sesame@db/c?x=y",
     "postgresql://ann:sesame@db/clocks", "stor = postgresql://ann:sesame@db/clocks",
-    "store = postgresql://db/\u{1B}]0;sesame",
+    "store = postgresql://db/\u{1B}]0;sesame", "store = postgresql:///x?host=/run&passwd=sesame",
+    "store = postgresql://db/clocks?pwd=sesame&sslmode=require",
   ]
 
   @Test(arguments: others)

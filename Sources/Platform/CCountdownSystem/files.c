@@ -15,7 +15,7 @@ int countdown_file_birth(int fd, int64_t *nanoseconds) {
   return 0;
 }
 
-int countdown_open_place(const char *path) {
-  int fd = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+int countdown_open_place(const char *path, int follows_links) {
+  int fd = open(path, O_PATH | O_CLOEXEC | (follows_links ? 0 : O_NOFOLLOW));
   return fd < 0 ? -errno : fd;
 }

@@ -132,10 +132,10 @@ extension HostError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .noDirectory(let problem): "nowhere to put the host's socket: \(problem)"
-    case .unsafeDirectory(let path, let problem): "\(QuotedText(path)) \(problem)"
+    case .unsafeDirectory(let path, let problem): "\(QuotedText.path(path)) \(problem)"
     case .pathTooLong(let path):
-      "\(QuotedText(path)) is too long for a socket, which takes 107 bytes: set XDG_RUNTIME_DIR to"
-        + " a shorter path"
+      "\(QuotedText.path(path)) is too long for a socket, which takes 107 bytes: set"
+        + " XDG_RUNTIME_DIR to a shorter path"
     case .alreadyRunning(let process?): "a host is already running, as process \(process)"
     case .alreadyRunning(nil): "a host is already running"
     case .badActivation: "LISTEN_FDS names no listening Unix socket: correct the socket unit"
@@ -153,7 +153,7 @@ extension HostError: CustomStringConvertible {
     case .otherUser: "the host's socket belongs to another user's process: nothing was sent"
     case .badAnswer(let problem): "the host's answer is not valid: \(problem)"
     case .refused(_, let message): message
-    case .system(let path, let error): "\(QuotedText(path)): \(error)"
+    case .system(let path, let error): "\(QuotedText.path(path)): \(error)"
     }
   }
 }

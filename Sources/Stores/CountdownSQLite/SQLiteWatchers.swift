@@ -75,9 +75,15 @@ final class SQLiteWatchers: Sendable {
   private func report(_ change: DirectoryChange) {
     if case .blind(let error) = change {
       let loss = StoreError(.system(path: path, error))
-      return tell { state in
-        state.loss = loss
-        return .lost(loss)
+      tell { state in
+        // Said once; after that, the database is looked at each time.
+        defer { state.loss = loss }
+        return state.loss == nil ? .lost(loss) : nil
+      }
+    } else {
+      tell { state in
+        defer { state.loss = nil }
+        return state.loss == nil ? nil : .changed
       }
     }
     followLinks()
@@ -103,15 +109,15 @@ final class SQLiteWatchers: Sendable {
     do throws(SQLiteFailure) {
       let found = try look(seen)
       tell { state in
-        let wasLost = state.loss != nil || state.isUnread
-        (state.loss, state.isUnread, state.seen) = (nil, false, found.mark)
+        let wasUnread = state.isUnread
+        (state.isUnread, state.seen) = (false, found.mark)
         if !found.continues { return .replaced }
-        return found.mark != seen || wasLost ? .changed : nil
+        return found.mark != seen || wasUnread ? .changed : nil
       }
     } catch {
       // The watcher learns when it reads what is wrong.
       tell { state in
-        (state.loss, state.isUnread) = (nil, true)
+        state.isUnread = true
         return .changed
       }
       if error.kind == .moved { waitForGrace() }

@@ -30,7 +30,8 @@ extension ProcessMark {
   /// The mark of this process. Read from `/proc` each time, because a forked child has another.
   public static var current: ProcessMark {
     ProcessMark(
-      machine: name(SmallFile.firstLine(of: "/etc/machine-id")), boot: name(ProcessStatus.boot),
+      machine: name(try? SmallFile.firstLine(of: "/etc/machine-id")),
+      boot: name(ProcessStatus.boot),
       process: getpid(), started: ProcessStatus(of: "self")?.started ?? 0,
       namespaces:
         "\(number(ProcessStatus.namespace("pid"))).\(number(ProcessStatus.namespace("time")))")

@@ -45,15 +45,16 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .locked(let place):
-      "\(QuotedText(place)) is locked by a process that does not release it; end it and try again"
+      "\(QuotedText.path(place)) is locked by a process that does not release it; end it and try"
+        + " again"
     case .outcomeUnknown(let problem): "the write may or may not have succeeded: \(problem)"
-    case .unsafePlace(let path, let problem): "\(QuotedText(path)) \(problem)"
+    case .unsafePlace(let path, let problem): "\(QuotedText.path(path)) \(problem)"
     case .unreadable(let key, let problem): "the entry \(key) cannot be read: \(problem)"
     case .newerVersion(let key, let version):
       "the entry \(key) has version \(version): a newer program wrote it, use that"
     case .tooLarge(let key, let bytes):
       "the entry \(key) has \(bytes) bytes, of at most \(StoreEntry.largestBody)"
-    case .system(let path, let error): "\(QuotedText(path)): \(error)"
+    case .system(let path, let error): "\(QuotedText.path(path)): \(error)"
     case .engine(let problem): problem
     }
   }

@@ -47,6 +47,35 @@ import Testing
     #expect(bytes.split(separator: "\n").count == 2)
   }
 
+  @Test func aLinkStaysOneAndWhatItLeadsToIsWritten() throws {
+    let real = "\(home)/elsewhere.jsonl"
+    try file.append(entry("Old", .hours(24 * 60)), keeping: .hours(24 * 90))
+    try FileManager.default.moveItem(atPath: file.path, toPath: real)
+    #expect(symlink(real, file.path) == 0)
+    // The old line goes, for which the file is written anew.
+    try file.append(entry("Tea"), keeping: .hours(24 * 30))
+    #expect(try file.entries().map(\.label) == ["Tea"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == real)
+  }
+
+  /// An empty history is not what is said of one that cannot be looked at.
+  @Test func whatIsNoFileOrLeadsNowhereIsAnError() throws {
+    try file.append(entry("Tea"), keeping: .hours(24))
+    #expect(unlink(file.path) == 0 && mkfifo(file.path, 0o600) == 0)
+    let pipe = "\(file.path): it is not a file; move it away"
+    let read = #expect(throws: FileFault.self) { try file.entries() }
+    let written = #expect(throws: FileFault.self) {
+      try file.append(entry("Tea"), keeping: .hours(24))
+    }
+    #expect(read?.description == pipe && written?.description == pipe)
+    #expect(unlink(file.path) == 0 && symlink("/mnt/no/history", file.path) == 0)
+    let gone = #expect(throws: FileFault.self) { try file.entries() }
+    #expect(gone?.description.contains("is a link to /mnt/no/history, which is not there") == true)
+    #expect(chmod(home + "/countdown", 0o777) == 0)
+    #expect(throws: FolderFault.self) { try file.entries() }
+    #expect(throws: FolderFault.self) { try file.append(entry("Tea"), keeping: .hours(24)) }
+  }
+
   @Test func whatIsWrittenIsReadInItsOrder() throws {
     let entries = [entry("Tea"), entry("Égg \"2\"", .hours(1), .stopped, left: .minutes(2))]
     for entry in entries { try file.append(entry, keeping: .hours(48)) }

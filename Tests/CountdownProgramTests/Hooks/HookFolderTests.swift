@@ -71,8 +71,12 @@ import Testing
     symlink("/no/such/program", "\(home.hooks)/finished")
     mkdir("\(home.hooks)/paused", 0o755)
     let (finished, paused) = ("\(home.hooks)/finished", "\(home.hooks)/paused")
-    #expect(home.folder.complaint("finished") == "hook finished: a broken link (\(finished))")
-    #expect(home.folder.complaint("paused") == "hook paused: not a file (\(paused))")
+    let remedy = "which is not there; mount its disk, or make what the link leads to"
+    #expect(
+      home.folder.complaint("finished")
+        == "hook finished: \(finished) is a link to /no/such/program, \(remedy)")
+    #expect(
+      home.folder.complaint("paused") == "hook paused: \(paused): it is not a file; move it away")
   }
 
   @Test func aFolderThatOthersMayWriteToIsRefused() throws {
@@ -80,6 +84,29 @@ import Testing
     chmod(home.hooks, 0o777)
     #expect(home.folder.complaint("finished")?.contains("refused") == true)
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/ran"))
+  }
+
+  @Test func aLinkIntoAFolderThatOthersMayWriteToIsRefused() throws {
+    let shared = "\(home.path)/shared"
+    mkdir(shared, 0o755)
+    try home.script("finished", "touch ran")
+    try FileManager.default.moveItem(atPath: "\(home.hooks)/finished", toPath: "\(shared)/hook")
+    symlink("\(shared)/hook", "\(home.hooks)/finished")
+    #expect(home.folder.complaint("finished") == nil)
+    #expect(FileManager.default.fileExists(atPath: "\(home.path)/ran"))
+    // The folder through which the link leads counts as that in which the file lies.
+    mkdir("\(home.path)/open", 0o755)
+    symlink(shared, "\(home.path)/open/way")
+    unlink("\(home.hooks)/finished")
+    symlink("\(home.path)/open/way/hook", "\(home.hooks)/finished")
+    #expect(home.folder.complaint("finished") == nil)
+    for open in ["\(home.path)/open", shared] {
+      chmod(open, 0o777)
+      #expect(
+        home.folder.complaint("finished")
+          == "hook finished: refused: others may write to it; chmod go-w \(open)")
+      chmod(open, 0o755)
+    }
   }
 
   @Test(.enabled(if: geteuid() == 0)) func aHookOfSomebodyElseIsRefused() throws {

@@ -34,6 +34,8 @@ import Testing
   @Test(arguments: [
     "postgresql//ann:secret@host/clocks", "postgresql://ann:sec@secret@host/clocks", "secret",
     "host=db password='secret", "host=db\0secret", "postgresql://host/clocks?secret=1",
+    "postgresql://ann:12345/secret@host/clocks", "postgresql://ann:5432/secret@host:5432/clocks",
+    "postgresql://ann:pa/sec/secret@host/clocks", "postgresql://ann/secret@host?dbname=a@secret",
   ])
   func anAddressThatCannotBeReadIsNotRepeated(address: String) {
     #expect(

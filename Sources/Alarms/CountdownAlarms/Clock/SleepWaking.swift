@@ -15,7 +15,7 @@ package struct SleepWaking: Sendable {
   package var hasDevice: Bool {
     let names = (try? DirectoryEntry.names(in: devices)) ?? []
     return names.contains {
-      SmallFile.firstLine(of: "\(devices)/\($0)/device/power/wakeup") == "enabled"
+      (try? SmallFile.firstLine(of: "\(devices)/\($0)/device/power/wakeup")) == "enabled"
     }
   }
 

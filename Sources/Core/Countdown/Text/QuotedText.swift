@@ -31,6 +31,9 @@ package struct QuotedText: CustomStringConvertible {
 }
 
 extension QuotedText {
+  /// A path in quotes, whole, so that it can be copied into a command.
+  package static func path(_ path: String) -> String { "\"\(harmless(path))\"" }
+
   /// The whole text, made safe to print.
   package static func harmless(_ text: some StringProtocol) -> String {
     // Accents after a control character join what replaces it, and may be too many for one letter.

@@ -43,7 +43,7 @@ int countdown_spawn_close_from(void *actions, int lowest);
 int countdown_process_open(int process);
 
 // Opens what a path names, links not followed, to learn what it is and no more; -errno on failure.
-int countdown_open_place(const char *path);
+int countdown_open_place(const char *path, int follows_links);
 
 // When an open file was made, by the wall clock since 1970; not every file system tells.
 int countdown_file_birth(int fd, int64_t *nanoseconds);

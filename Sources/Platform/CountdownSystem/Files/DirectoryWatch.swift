@@ -7,7 +7,8 @@ package enum DirectoryChange: Equatable, Sendable {
   case names(Set<String>)
   /// Any name may stand for something else by now.
   case anything
-  /// Changes are not seen, for this reason, until the next report.
+  /// Changes are not seen, for this reason, so that any name may stand for something else by now.
+  /// Reported every two seconds until watches can be had.
   case blind(SystemError)
 }
 
@@ -29,6 +30,8 @@ package final class DirectoryWatch: Sendable {
   private struct State: Sendable {
     /// Nil while no watch can be had.
     var watches: Inotify?
+    /// The reason for that.
+    var blindness: SystemError?
     /// The directory that had the path when the watches were made; nil for none.
     var directory: FileIdentity?
     /// The change that the thread has not reported yet.
@@ -44,10 +47,16 @@ package final class DirectoryWatch: Sendable {
     (self.path, self.noticesNewFiles) = (path, noticesNewFiles)
     (self.noted, self.changed) = (noted, changed)
     let directory = FileIdentity(behind: path)
-    state = Locked(
-      State(
-        watches: try Inotify(path, noticesNewFiles: noticesNewFiles), directory: directory))
+    state = Locked(State(directory: directory))
     wake = try WakeSignal()
+    do throws(SystemError) {
+      let watches = try Inotify(path, noticesNewFiles: noticesNewFiles)
+      state.withLock { $0.watches = watches }
+    } catch {
+      // Whoever has no watch left looks now and then.
+      guard error.isForWantOfWatches else { throw error }
+      state.withLock { $0.blindness = error }
+    }
   }
 
   /// - Parameters:
@@ -64,6 +73,7 @@ package final class DirectoryWatch: Sendable {
   ) throws(SystemError) -> DirectoryWatch {
     let watch = try DirectoryWatch(path, noticesNewFiles: noticesNewFiles, noted, changed)
     begun()
+    watch.state.withLock { watch.noteBlindness(&$0) }
     try SystemThread.detached(name: "countdown-watch") { watch.run() }
     return watch
   }
@@ -84,9 +94,14 @@ package final class DirectoryWatch: Sendable {
   /// Takes what has changed since the last look. Does not block.
   package func look() -> DirectoryChange? {
     if isBlind { tryAgain() }
+    state.withLock { noteBlindness(&$0) }
     followMounts()
     _ = take()
-    return state.withLock { state in
+    return takeReport()
+  }
+
+  private func takeReport() -> DirectoryChange? {
+    state.withLock { state in
       defer { state.unreported = nil }
       return state.isEnded ? nil : state.unreported
     }
@@ -127,9 +142,14 @@ package final class DirectoryWatch: Sendable {
       state.watches = try Inotify(path, noticesNewFiles: noticesNewFiles)
       note(.anything, &state)
     } catch {
-      state.watches = nil
-      note(.blind(error), &state)
+      (state.watches, state.blindness) = (nil, error)
+      noteBlindness(&state)
     }
+  }
+
+  private func noteBlindness(_ state: inout State) {
+    guard state.watches == nil, !state.isEnded, let error = state.blindness else { return }
+    note(.blind(error), &state)
   }
 
   private func note(_ change: DirectoryChange, _ state: inout State) {
@@ -142,18 +162,20 @@ package final class DirectoryWatch: Sendable {
 
 extension DirectoryWatch {
   private func run() {
-    var pause = Duration.seconds(1)
     while true {
+      if let change = takeReport() { changed(change) }
       // The descriptor stays open while the thread waits for it, even if another watch replaces it
       // meanwhile.
       let (watches, isEnded) = state.withLock { ($0.watches, $0.isEnded) }
       if isEnded { return }
       wake.wait(
-        or: watches?.descriptor ?? -1, mounts: mounts, within: watches == nil ? pause : nil)
-      pause = watches == nil ? min(pause * 2, .seconds(60)) : .seconds(1)
+        or: watches?.descriptor ?? -1, mounts: mounts,
+        within: watches == nil ? Self.blindPause : nil)
       if let change = look() { changed(change) }
     }
   }
+
+  private static let blindPause = Duration.seconds(2)
 
   /// Watches the directory that has the path since something was mounted. The kernel reports no
   /// mount to those who watch what it hides.
@@ -183,6 +205,13 @@ extension DirectoryChange {
     case (_, .names): .anything
     default: later
     }
+  }
+}
+
+extension SystemError {
+  /// Whether the user's watches, or this process's descriptors, are used up.
+  fileprivate var isForWantOfWatches: Bool {
+    operation.hasPrefix("inotify") && [EMFILE, ENFILE, ENOSPC, ENOMEM].contains(code)
   }
 }
 

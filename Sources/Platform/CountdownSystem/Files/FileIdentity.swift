@@ -11,7 +11,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// The file that a path names, links not followed; nil if there is none.
   package init?(at path: String) {
-    let descriptor = countdown_open_place(path)
+    let descriptor = countdown_open_place(path, 0)
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
     self.init(of: descriptor)

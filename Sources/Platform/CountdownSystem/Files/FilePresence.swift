@@ -78,6 +78,8 @@ extension FilePresence.Obstacle: CustomStringConvertible {
     case .refused(ENOTDIR): "move away the file that is in the folder's place"
     case .refused(ELOOP): "fix the links that lead to each other"
     case .refused(EACCES), .refused(EPERM): "make the folders that lead there yours: chown, chmod"
+    case .refused(EMFILE), .refused(ENFILE): "raise the limit of open files: ulimit -n"
+    case .refused(EFBIG): "make it smaller"
     case .refused: "check the disk"
     case .link: "mount its disk, or make what the link leads to"
     case .otherThanAFile: "move it away"

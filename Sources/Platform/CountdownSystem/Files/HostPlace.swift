@@ -3,26 +3,26 @@ internal import Glibc
 /// The directory of the user's host, which has its socket.
 package enum HostPlace {
   /// `$XDG_RUNTIME_DIR/countdown`. Without that variable, the same directory in `/run/user`; if
-  /// there is none, one in `/tmp` with the user's number in its name.
+  /// there is none, the ``refuge(in:of:)``.
   package static func directory(
-    runtime: String?, user: UInt32, runtimes: String = "/run/user", temporary: String = "/tmp"
+    in environment: Environment, user: UInt32, runtimes: String = "/run/user"
   ) -> String {
-    if let runtime { return runtime + "/countdown" }
+    if let runtime = UserFolder.runtime(in: environment) { return runtime + "/countdown" }
     let usual = "\(runtimes)/\(user)"
-    return isPrivate(usual, of: user)
-      ? usual + "/countdown" : refuge(of: user, in: temporary)
+    return isPrivate(usual, of: user) ? usual + "/countdown" : refuge(in: environment, of: user)
   }
 
-  /// The directory of the socket for a user without a runtime directory.
-  package static func refuge(of user: UInt32, in temporary: String = "/tmp") -> String {
-    "\(temporary)/countdown-\(user)"
+  /// The directory of the socket for a user without a runtime directory: one of this machine in the
+  /// folder of running state, where no other user can take its name. In `/tmp` without that folder.
+  package static func refuge(in environment: Environment, of user: UInt32) -> String {
+    UserFolder.state.path(in: environment).map { "\($0)/run-\(HostRecord.machine.prefix(8))" }
+      ?? "/tmp/countdown-\(user)"
   }
 
   /// The socket in the user's directory. A host that was started elsewhere has another one; see
   /// ``HostSockets``.
   package static var userSocket: String {
-    directory(runtime: UserFolder.runtime(in: UserFolder.environment), user: geteuid())
-      + "/host.sock"
+    directory(in: UserFolder.environment, user: geteuid()) + "/host.sock"
   }
 
   /// Whether a directory is a user's own, and no other user may enter it.

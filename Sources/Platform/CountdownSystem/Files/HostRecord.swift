@@ -34,8 +34,8 @@ package struct HostRecord: Hashable, Sendable {
   ) -> String? { UserFolder.state.path(in: environment).map(path(in:)) }
 
   /// The text that distinguishes this machine from others that have the same files.
-  private static var machine: String {
-    if let id = SmallFile.firstLine(of: "/etc/machine-id") { return id }
+  static var machine: String {
+    if let id = try? SmallFile.firstLine(of: "/etc/machine-id") { return id }
     var names = utsname()
     uname(&names)
     let name = withUnsafeBytes(of: &names.nodename) { bytes in
@@ -52,7 +52,7 @@ extension HostRecord {
   package init?(at path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), let line = SmallFile.firstLine(of: path)
+      status.st_uid == geteuid(), let line = try? SmallFile.firstLine(of: path)
     else { return nil }
     self.init(line: line)
   }

@@ -7,6 +7,8 @@ package struct LinkPath: Hashable, Sendable {
     package let name: String
   }
 
+  /// The folders in which a name is looked up on the way, each once.
+  package private(set) var folders: [String] = []
   /// The links, in their order.
   package private(set) var links: [Place] = []
   /// The end of the way; nil for the root, or after more links than the kernel follows.
@@ -16,6 +18,7 @@ package struct LinkPath: Hashable, Sendable {
     var (folder, rest) = ("", Self.parts(path))
     while let name = rest.popLast() {
       let place = Place(folder: folder.isEmpty ? "/" : folder, name: name)
+      if !folders.contains(place.folder) { folders.append(place.folder) }
       if name == ".." {
         folder = Self.parent(folder)
       } else if let target = SmallFile.target(ofLink: "\(folder)/\(name)") {

@@ -31,7 +31,9 @@ package struct ProcessStatus {
 
 extension ProcessStatus {
   /// The identity of the machine's present boot; nil if `/proc` is not mounted.
-  package static var boot: String? { SmallFile.firstLine(of: "/proc/sys/kernel/random/boot_id") }
+  package static var boot: String? {
+    try? SmallFile.firstLine(of: "/proc/sys/kernel/random/boot_id")
+  }
 
   /// The name of this process's namespace of a kind, `pid:[4026531836]`; empty if that is
   /// unknown.

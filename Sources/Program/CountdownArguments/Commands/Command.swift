@@ -30,6 +30,8 @@ package struct Command: Sendable {
   var ignoresConfiguration = false
   /// Whether the command reads or changes alarms or reminders.
   var usesStore = false
+  /// Whether the command lists the presets of the configuration file.
+  var listsPresets = false
   /// One line for the help.
   let summary: String
   var examples: [String] = []

@@ -1,6 +1,6 @@
 extension Command {
   static let presets = Command(
-    name: "presets", options: [.names], summary: "list your presets",
+    name: "presets", options: [.names], listsPresets: true, summary: "list your presets",
     examples: ["countdown presets"]
   ) { invocation throws(UsageError) in
     .print(invocation.presets(onlyNames: invocation.settings.remote.onlyNames))

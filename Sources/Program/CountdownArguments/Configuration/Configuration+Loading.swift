@@ -4,20 +4,23 @@ extension Configuration {
   /// Reads the file `countdown/config` of the user's configuration folder; a missing file has no
   /// entries. An unreadable file is a fault.
   package static func load(environment: Environment) -> Configuration {
-    guard let path = path(environment: environment) else { return Configuration() }
-    let bytes: [UInt8]
-    do {
-      guard let content = try SmallFile.read(path) else { return Configuration() }
-      bytes = content
+    // Whoever names this folder wants no configuration.
+    guard let path = path(environment: environment), !path.hasPrefix("/dev/null/") else {
+      return Configuration()
+    }
+    let (file, bytes): (OpenedFile, [UInt8])
+    do throws(FileFault) {
+      guard let opened = try OpenedFile(path) else { return Configuration() }
+      (file, bytes) = (opened, try opened.read(upTo: SmallFile.largest))
     } catch {
-      return Configuration(unreadable: path, because: "\(error)")
+      return Configuration(unreadable: path, because: error.reason)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return Configuration(unreadable: path, because: "not a text in UTF-8")
     }
     let home = UserFolder.absolute("HOME", environment)
     return ConfigurationParser(
-      path: path, home: home, commandRefusal: { FileWriters.refusal(ofFile: path) }
+      path: path, home: home, commandRefusal: { file.distrust }
     ).parse(text)
   }
 

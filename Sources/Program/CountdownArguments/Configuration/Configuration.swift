@@ -51,6 +51,8 @@ package struct Configuration: Sendable {
     let keys = command.configured.map(\.name) + (command.usesStore ? ["store"] : [])
     let hasOptions = command.configured.contains(where: command.takes)
     for fault in faults where fault.key.map(keys.contains) ?? hasOptions { throw fault.error }
+    // A list of presets that is empty because of a fault would be untrue.
+    if command.listsPresets, presets.isEmpty, let fault = faults.first { throw fault.error }
     for entry in entries where keys.contains(entry.option.name) {
       do { try entry.option.set(entry.value, in: &settings) } catch {
         throw UsageError("\(entry.option.name): \(error.line)")

@@ -19,7 +19,30 @@ package struct StoreAddress: Hashable, Sendable {
         reason: "a password does not belong here; put it into ~/.pgpass, the file that PGPASSFILE "
           + "names, or a service file (postgresql://?service=NAME)")
     }
+    // Something else there may be a password by another name, and is shown by nobody.
+    guard Self.parameters(of: text[...]).allSatisfy(Self.known.contains) else {
+      throw ValueError(reason: "a setting after ? is none that libpq has")
+    }
     self.text = text
+  }
+
+  /// The parameters of libpq that may be shown.
+  private static let known: Set<String> = [
+    "host", "hostaddr", "port", "dbname", "user", "passfile", "require_auth", "channel_binding",
+    "connect_timeout", "client_encoding", "options", "application_name",
+    "fallback_application_name", "keepalives", "keepalives_idle", "keepalives_interval",
+    "keepalives_count", "tcp_user_timeout", "replication", "gssencmode", "sslmode", "requiressl",
+    "ssl", "sslnegotiation", "sslcompression", "sslcert", "sslkey", "sslcertmode", "sslrootcert",
+    "sslcrl", "sslcrldir", "sslsni", "requirepeer", "ssl_min_protocol_version",
+    "ssl_max_protocol_version", "krbsrvname", "gsslib", "gssdelegation", "service",
+    "target_session_attrs", "load_balance_hosts",
+  ]
+
+  /// The names of the parameters after `?`.
+  private static func parameters(of address: Substring) -> [String] {
+    let query = address.firstIndex(of: "?") ?? address.endIndex
+    return address[query...].dropFirst().split(separator: "&")
+      .map { decoded($0.prefix { $0 != "=" }) }
   }
 
   private static let schemes = ["postgresql://", "postgres://"]
@@ -35,8 +58,8 @@ package struct StoreAddress: Hashable, Sendable {
       // The value of a parameter may have this sign as well.
       return sign < path || sign < query || !address[query..<sign].contains("=")
     }
-    let names = address[query...].dropFirst().split(separator: "&").map { $0.prefix { $0 != "=" } }
-    return hasCredentials || names.contains { decoded($0).lowercased().hasSuffix("password") }
+    return hasCredentials
+      || parameters(of: address).contains { $0.lowercased().hasSuffix("password") }
   }
 
   /// A text with its `%41` as the characters that they stand for.

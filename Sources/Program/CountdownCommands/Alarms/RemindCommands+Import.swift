@@ -35,10 +35,10 @@ extension RemindCommands {
 
   private func read(_ path: String) throws(CommandFailure) -> [UInt8] {
     let name = DisplayText.cleaned(path)
-    do {
+    do throws(FileFault) {
       if let contents = try SmallFile.read(path, upTo: Self.largestImport) { return contents }
     } catch {
-      throw CommandFailure("\(name) cannot be read: \(error)", .misused)
+      throw CommandFailure("\(name) cannot be read: \(error.reason)", .misused)
     }
     throw CommandFailure("there is no file \(name)", .misused)
   }

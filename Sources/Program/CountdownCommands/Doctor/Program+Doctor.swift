@@ -17,7 +17,7 @@ extension Program {
         SoundPart(plan: plan).examination, NotificationPart(plan, environment).examination,
         LauncherPart().examination, TerminalPart(plan, environment, streams).examination,
       ] + TimeParts(environment: environment).examinations
-        + StorePart.examinations(environment)
+        + StorePart.examinations(environment) + CountdownsPart().examinations
         + [
           AlarmsPart(environment: environment).examination,
           HostPart(environment: environment).examination,

@@ -7,6 +7,7 @@ internal import Glibc
 package struct HistoryFile: Sendable {
   package let path: String
   private let lock: String
+  private let environment: Environment
 
   /// The largest history that is read.
   private static let largest = 1 << 26
@@ -21,6 +22,7 @@ package struct HistoryFile: Sendable {
   package init?(environment: Environment) {
     guard let folder = UserFolder.state.path(in: environment) else { return nil }
     (path, lock) = ("\(folder)/history.jsonl", "\(folder)/history.lock")
+    self.environment = environment
   }
 
   /// Adds an end, unless another process that announced it has done so already, and removes what is
@@ -28,16 +30,20 @@ package struct HistoryFile: Sendable {
   package func append(_ entry: HistoryEntry, keeping limit: Duration) throws {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)
-      if isOverdue(before: bound) { try prune(before: bound) }
+      if try isOverdue(before: bound) { try prune(before: bound) }
+      guard let file = try OpenedFile(appendingTo: path) else { return }
       // A line has whole seconds.
       let key = Key(HistoryEntry(entry.line.utf8) ?? entry)
-      if !latest(of: entry.id).contains(where: { Key($0) == key }) { try add(entry) }
+      if !latest(of: entry.id, in: file).contains(where: { Key($0) == key }) {
+        try add(entry, to: file)
+      }
     }
   }
 
   /// The ends, in the order of their lines. An end that two processes announced is one.
   package func entries() throws -> [HistoryEntry] {
-    Self.entries(in: try SmallFile.read(path, upTo: Self.largest) ?? [])
+    _ = try UserFolder.state.checked(in: environment)
+    return Self.entries(in: try SmallFile.read(path, upTo: Self.largest) ?? [])
   }
 
   /// The ends in the bytes of a file.
@@ -68,6 +74,7 @@ package struct HistoryFile: Sendable {
   }
 
   private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    _ = try UserFolder.state.checked(in: environment)
     let descriptor = try FileLock.file(at: lock)
     defer { close(descriptor) }
     _ = FileLock.take(descriptor, within: Self.patience)
@@ -77,8 +84,8 @@ package struct HistoryFile: Sendable {
   // MARK: - Under the lock
 
   /// Whether the oldest line has been kept for long enough, or broke off.
-  private func isOverdue(before bound: WallMoment) -> Bool {
-    guard let line = SmallFile.firstLine(of: path, upTo: Self.longestLine) else { return false }
+  private func isOverdue(before bound: WallMoment) throws -> Bool {
+    guard let line = try SmallFile.firstLine(of: path, upTo: Self.longestLine) else { return false }
     guard let entry = HistoryEntry(line.utf8) else {
       return !HistoryEntry.isOfAnotherVersion(line.utf8)
     }
@@ -87,31 +94,28 @@ package struct HistoryFile: Sendable {
 
   /// The ends of a countdown in the last part of the file. An alert waits for this, so that the
   /// lines of all others are not read.
-  private func latest(of id: CountdownID) -> [HistoryEntry] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    if descriptor < 0 { return [] }
-    defer { close(descriptor) }
+  private func latest(of id: CountdownID, in file: OpenedFile) -> [HistoryEntry] {
     var bytes = [UInt8](repeating: 0, count: Self.longestLine)
-    let start = max(Int(lseek(descriptor, 0, SEEK_END)) - bytes.count, 0)
-    let count = pread(descriptor, &bytes, bytes.count, off_t(start))
+    let start = max(Int(lseek(file.descriptor, 0, SEEK_END)) - bytes.count, 0)
+    let count = pread(file.descriptor, &bytes, bytes.count, off_t(start))
     let beginning = Array(#"{"v":1,"id":"\#(id)""#.utf8)
     return bytes.prefix(max(count, 0)).split(separator: UInt8(ascii: "\n"))
       .filter { $0.starts(with: beginning) }.compactMap { HistoryEntry($0) }
   }
 
-  private func add(_ entry: HistoryEntry) throws {
-    let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    if descriptor < 0 { throw SystemError(operation: "open", code: errno) }
-    defer { close(descriptor) }
+  private func add(_ entry: HistoryEntry, to file: OpenedFile) throws {
     var last = UInt8(ascii: "\n")
-    let end = lseek(descriptor, 0, SEEK_END)
-    if end > 0 { _ = pread(descriptor, &last, 1, end - 1) }
+    let end = lseek(file.descriptor, 0, SEEK_END)
+    if end > 0 { _ = pread(file.descriptor, &last, 1, end - 1) }
     let isWhole = last == UInt8(ascii: "\n")
-    try SmallFile.write(Array("\(isWhole ? "" : "\n")\(entry.line)\n".utf8), to: descriptor)
+    try SmallFile.write(
+      Array("\(isWhole ? "" : "\n")\(entry.line)\n".utf8), to: file.descriptor)
   }
 
   private func prune(before bound: WallMoment) throws {
     let kept = Self.kept(of: try SmallFile.read(path, upTo: Self.largest) ?? [], since: bound)
+    // The file may be a link, which is to stay one.
+    let path = LinkPath(path).end.map { "\($0.folder)/\($0.name)" } ?? path
     let new = "\(path).new"
     let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw SystemError(operation: "open", code: errno) }

@@ -18,6 +18,8 @@ package struct HistoryLog: Sendable {
     do {
       try file.append(entry, keeping: limit)
       return nil
+    } catch  where error is FileFault || error is FolderFault {
+      return "the history could not be written: \(error)"
     } catch {
       return "the history could not be written: \(error) (\(file.path.harmless))"
     }

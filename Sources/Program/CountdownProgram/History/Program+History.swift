@@ -21,6 +21,9 @@ extension Program {
       } else {
         try show(file, request, on: output)
       }
+    } catch  where error is FileFault || error is FolderFault {
+      StandardStreams.complain("\(error)")
+      return .failed
     } catch {
       StandardStreams.complain("\(file.path.harmless): \(error)")
       return .failed

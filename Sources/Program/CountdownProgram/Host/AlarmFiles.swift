@@ -23,7 +23,11 @@ package struct AlarmFiles: Hashable, Sendable {
   private static func path(
     _ folder: UserFolder, _ environment: Environment
   ) throws(CommandFailure) -> String {
-    if let path = folder.path(in: environment) { return path }
+    do throws(FolderFault) {
+      if let path = try folder.checked(in: environment) { return path }
+    } catch {
+      throw CommandFailure(error.description, .failed)
+    }
     throw CommandFailure(
       "there is no folder for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
   }

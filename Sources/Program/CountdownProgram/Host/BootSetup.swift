@@ -24,7 +24,7 @@ package struct BootSetup: Sendable {
     defer { close(descriptor) }
     // Of two commands at once the second one finds what the first one has done.
     guard FileLock.take(descriptor, within: .seconds(2)) else { return nil }
-    let known = SmallFile.firstLine(of: mark)
+    let known = try? SmallFile.firstLine(of: mark)
     if known == Self.done { return nil }
     let (word, line) = step()
     if word == known { return nil }

@@ -27,7 +27,7 @@ package final class ForegroundHooks: Sendable {
     let folder = HookFolder(environment: environment)
     let faults = Faults()
     let queue = HookQueue(folder) { faults.note($0) }
-    let isThere = folder.path.map(HookFile.isThere) ?? false
+    let isThere = folder.path.map { FilePresence(of: $0) != .absent } ?? false
     sink = isThere ? HookSink(queue, kind: kind) : nil
     (self.queue, self.faults) = (queue, faults)
   }

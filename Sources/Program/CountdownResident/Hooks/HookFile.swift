@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownArguments
 internal import CountdownHook
 internal import CountdownProgram
+internal import CountdownSystem
 internal import Glibc
 
 /// One hook that may run: a file that only its user, or root, can have written.
@@ -10,50 +11,22 @@ package struct HookFile: Hashable, Sendable {
   /// The event that the hook is named after.
   let event: String
 
+  /// Nil where there is none.
+  ///
   /// - Throws: the reason why the hook must not or cannot run, with a remedy.
-  init(path: String, event: String) throws(HookFault) {
+  init?(path: String, event: String) throws(HookFault) {
     (self.path, self.event) = (path, event)
-    var status = stat()
-    if stat(path, &status) != 0 {
-      let code = errno
-      let reason = code == ENOENT ? "a broken link" : HookFault.text(of: code)
-      throw HookFault(event, "\(reason) (\(path.harmless))")
+    let file: OpenedFile
+    do throws(FileFault) {
+      guard let opened = try OpenedFile(program: path) else { return nil }
+      file = opened
+    } catch {
+      throw HookFault(event, error.description)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw HookFault(event, "not a file (\(path.harmless))")
-    }
-    try Self.checkWriters(of: path, status, event)
+    if let reason = file.distrust { throw HookFault(event, "refused: \(reason)") }
     if access(path, X_OK) != 0 {
       throw HookFault(event, "not executable; chmod +x \(path.harmless)")
     }
-  }
-
-  /// Refuses a folder into which another user may have put the hook.
-  static func check(folder: String, event: String) throws(HookFault) {
-    var status = stat()
-    if stat(folder, &status) != 0 {
-      throw HookFault(event, "\(HookFault.text(of: errno)) (\(folder.harmless))")
-    }
-    try checkWriters(of: folder, status, event)
-  }
-
-  private static func checkWriters(
-    of path: String, _ status: stat, _ event: String
-  ) throws(HookFault) {
-    if let reason = FileWriters.refusal(of: path, status) {
-      throw HookFault(event, "refused: \(reason)")
-    }
-  }
-
-  /// Whether a file of that name exists, even a dangling link.
-  package static func isThere(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

@@ -30,7 +30,7 @@ package struct HookFolder: Sendable {
       configuration.map { "\($0[..<end])/hooks" }
     }
     let home = environment["HOME"] ?? ""
-    workingFolder = home.hasPrefix("/") && HookFile.isFolder(home) ? home : "/"
+    workingFolder = home.hasPrefix("/") && FilePresence(of: "\(home)/.") == .present ? home : "/"
     (self.timeLimit, self.grace) = (timeLimit, grace)
   }
 
@@ -38,10 +38,7 @@ package struct HookFolder: Sendable {
   ///
   /// - Throws: the fault of a hook that exists and must not or cannot run.
   package func hook(for event: String) throws(HookFault) -> HookFile? {
-    guard let path, HookEvents.all.contains(event), HookFile.isThere("\(path)/\(event)") else {
-      return nil
-    }
-    try HookFile.check(folder: path, event: event)
+    guard let path, HookEvents.all.contains(event) else { return nil }
     return try HookFile(path: "\(path)/\(event)", event: event)
   }
 

@@ -44,7 +44,7 @@ public struct HostAddress: Hashable, Sendable {
   }
 
   /// The user's address: `$XDG_RUNTIME_DIR/countdown`. Without that variable, the same directory in
-  /// `/run/user`; if there is none, one in `/tmp` with the user's number in its name.
+  /// `/run/user`; if there is none, one in `~/.local/state/countdown`.
   ///
   /// A client finds a running host even if it listens elsewhere.
   ///
@@ -54,16 +54,13 @@ public struct HostAddress: Hashable, Sendable {
   }
 
   static func user(
-    in environment: Environment, user: UInt32, runtimes: String = "/run/user",
-    temporary: String = "/tmp"
+    in environment: Environment, user: UInt32, runtimes: String = "/run/user"
   ) throws(HostError) -> HostAddress {
-    let directory = HostPlace.directory(
-      runtime: UserFolder.runtime(in: environment), user: user, runtimes: runtimes,
-      temporary: temporary)
+    let directory = HostPlace.directory(in: environment, user: user, runtimes: runtimes)
     let isUsual = directory == "\(runtimes)/\(user)/countdown"
     return try HostAddress(
       directory: directory, record: HostRecord.userPath(in: environment),
-      refuge: isUsual ? HostPlace.refuge(of: user, in: temporary) : nil)
+      refuge: isUsual ? HostPlace.refuge(in: environment, of: user) : nil)
   }
 
   /// The same host at another place.

@@ -42,7 +42,11 @@ public struct SharedCountdowns: Sendable {
 
   /// - Parameter isBrief: whether this process ends right after a command.
   package init(isBrief: Bool) throws(SharingError) {
-    guard let state = UserFolder.state.path() else {
+    let state: String?
+    do throws(FolderFault) { state = try UserFolder.state.checked() } catch {
+      throw SharingError(.noDirectory(error.description))
+    }
+    guard let state else {
       throw SharingError(
         .noDirectory("neither XDG_STATE_HOME nor HOME names a directory; set one of them"))
     }

@@ -14,6 +14,10 @@ extension BusConnection {
       then(.failure(.noAddress))
       return nil
     }
+    if let failure = BusFailure.ofDescriptors {
+      then(.failure(failure))
+      return nil
+    }
     let cancellation = BusCancellation()
     let asClientOfMessageBus =
       G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT
@@ -39,6 +43,7 @@ extension BusConnection {
     then: @escaping (Result<BusConnection, BusFailure>) -> Void
   ) {
     guard address != nil else { return then(.failure(.noAddress)) }
+    if let failure = BusFailure.ofDescriptors { return then(.failure(failure)) }
     let callback = BusCallback(on: thread) { result in
       var error: UnsafeMutablePointer<GError>?
       let handle = g_bus_get_finish(result, &error)

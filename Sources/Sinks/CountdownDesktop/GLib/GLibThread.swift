@@ -34,6 +34,7 @@ final class GLibThread: Sendable {
   }
 
   static func start(name: String) throws(SystemError) -> GLibThread {
+    try SpareDescriptors.check()
     let thread = GLibThread()
     try SystemThread.detached(name: name) { thread.run() }
     return thread

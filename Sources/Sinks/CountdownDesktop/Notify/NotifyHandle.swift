@@ -43,12 +43,14 @@ final class NotifyHandle {
 
   /// Blocks for as long as the server does, up to 25 s.
   func show() throws(BusFailure) {
+    if let failure = BusFailure.ofDescriptors { throw failure }
     var error: UnsafeMutablePointer<GError>?
     if notify_notification_show(object, &error) == 0 { throw BusFailure(taking: error) }
   }
 
   /// Blocks for as long as the server does, up to 25 s.
   func close() throws(BusFailure) {
+    if let failure = BusFailure.ofDescriptors { throw failure }
     var error: UnsafeMutablePointer<GError>?
     if notify_notification_close(object, &error) == 0 { throw BusFailure(taking: error) }
   }

@@ -30,9 +30,10 @@ extension PostgresConnection {
     var option = options
     var isReadable = options != nil && !address.utf8.contains(0)
     while let keyword = option?.pointee.keyword {
-      // The end of a password with an @ in it.
+      // The end of a password with an @ in it, or with a slash: its beginning is then the port.
       let value = option?.pointee.val.map { String(cString: $0) } ?? ""
-      if String(cString: keyword) == "host", value.contains("@") { isReadable = false }
+      let isPlace = ["host", "hostaddr", "port", "dbname"].contains(String(cString: keyword))
+      if isPlace, value.contains("@") { isReadable = false }
       option = option?.successor()
     }
     if isReadable { return }

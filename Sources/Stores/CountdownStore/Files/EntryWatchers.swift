@@ -77,6 +77,8 @@ extension EntryWatchers.State {
     for change: DirectoryChange, isReplaced: Bool, in path: String
   ) -> StoreSignal? {
     if case .blind(let error) = change {
+      // Said once; after that, readers look each time.
+      guard loss == nil else { return .changed }
       loss = StoreError(.system(path: path, error))
       return loss.map { .lost($0) }
     }

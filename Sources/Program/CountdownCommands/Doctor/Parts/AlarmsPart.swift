@@ -30,8 +30,9 @@ struct AlarmsPart: Sendable {
   private func look(
     through store: any SharedStore, _ detail: String
   ) throws(StoreError) -> [Finding] {
-    guard let clock = try? SystemWallClock(environment: environment.values) else {
-      return [.missing("alarms", "the time zone cannot be read", fix: "set TZ, or unset it")]
+    let clock: SystemWallClock
+    do throws(CommandFailure) { clock = try AlarmParts.clock(environment) } catch {
+      return [.missing("alarms", error.reason)]
     }
     let zones = ZoneDatabase(environment: environment.values)
     let agenda = try Agenda(store: store, clock: clock, zones: zones)

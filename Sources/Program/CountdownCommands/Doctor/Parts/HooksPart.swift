@@ -12,7 +12,9 @@ struct HooksPart: Sendable {
 
   private func look() -> Finding {
     let folder = HookFolder(environment: environment)
-    guard let path = folder.path, HookFile.isThere(path) else { return .ok("hooks", "none") }
+    guard let path = folder.path, FilePresence(of: path) != .absent else {
+      return .ok("hooks", "none")
+    }
     let names: Set<String>
     do throws(SystemError) {
       names = Set(try DirectoryEntry.names(in: path))

@@ -75,7 +75,7 @@ struct TimeParts: Sendable {
   /// `tzdata 2025b`
   private var database: String {
     for directory in ZoneDatabase(environment: environment.values).directories {
-      let line = SmallFile.firstLine(of: "\(directory)/tzdata.zi")?.prefix(80) ?? ""
+      let line = (try? SmallFile.firstLine(of: "\(directory)/tzdata.zi"))?.prefix(80) ?? ""
       if line.hasPrefix("# version ") { return "tzdata \(line.dropFirst(10))" }
       if access(directory, R_OK) == 0 { return "tzdata of an unknown version" }
     }
