@@ -12,7 +12,7 @@ extension FuzzTarget {
     let parts = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
     let texts = parts.map { Array($0).text } + ["", "", ""]
     guard let start = LocalTime("2026-11-24T07:30:00") else { throw Violation("no start") }
-    var items = [ICalendarItem(.event, uid: texts[1], summary: texts[0], at: start)]
+    var items = [ICalendarItem(.event(), uid: texts[1], summary: texts[0], at: start)]
     if let rule = try? RecurrenceRule(rrule: texts[2]) {
       let recurrence = Recurrence(rule, from: start)
       let item = ICalendarItem(
@@ -32,7 +32,7 @@ extension FuzzTarget {
   private static func check(
     _ item: ICalendarItem, in calendar: CalendarReader
   ) throws(Violation) {
-    let path = "VCALENDAR/\(item.kind == .event ? "VEVENT" : "VTODO")"
+    let path = "VCALENDAR/\(item.kind == .event() ? "VEVENT" : "VTODO")"
     for (name, text) in [("SUMMARY", item.summary), ("UID", item.uid)] {
       let value = CalendarReader.unescaped(try calendar.property(name, of: path).value)
       let scalars = text.unicodeScalars.filter { $0 == "\n" || !ICalendarText.isControl($0) }
