@@ -3,9 +3,42 @@ import Countdown
 @testable import CountdownAlarms
 
 extension FuzzTarget {
+  /// A calendar file of another program.
+  static let calendarFile = FuzzTarget(
+    name: "calendar-file", readers: ["reminder", "rule", "alarm", "fault", "damage"]
+  ) { bytes, reached in
+    let calendar: ICalendarImport
+    do throws(ICalendarError) {
+      calendar = try ICalendarImport(
+        bytes, zone: FuzzZones.all[0], at: TimeOfDay(hour: 9),
+        now: WallMoment(seconds: 1_795_500_000))
+    } catch {
+      reached.insert("damage")
+      return try requireHarmless(error.description)
+    }
+    let leftOut = calendar.leftOut + calendar.items.flatMap(\.leftOut)
+    for part in leftOut { try requireHarmless(part.description) }
+    for item in calendar.items {
+      switch item.outcome {
+      case .reminder(let reminder):
+        reached.insert(reminder.rule == nil ? "reminder" : "rule")
+        if !reminder.before.isEmpty { reached.insert("alarm") }
+        try require(!reminder.title.isEmpty, "a reminder without a title")
+        try requireHarmless(reminder.title)
+        try require(reminder.before.count <= 10, "more than ten lead times")
+        try require(reminder.before.allSatisfy { $0 > .zero }, "a lead time that is none")
+        try require(reminder.deadline.isInYears, "a deadline in another age")
+      case .faulty(let part):
+        reached.insert("fault")
+        try requireHarmless(part.description)
+      case .done, .cancelled, .undated, .over: break
+      }
+    }
+  }
+
   /// The calendar files that are written, with a title, a zone's name and a rule from outside, each
-  /// on a line of its own. The program reads no such file, so what it writes is read here, as
-  /// another program does it.
+  /// on a line of its own. What is written is read here with a reader of its own, as another program
+  /// does it.
   static let icalendar = FuzzTarget(
     name: "icalendar", readers: ["event", "task"]
   ) { bytes, reached in

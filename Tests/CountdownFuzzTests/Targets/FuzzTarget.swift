@@ -32,7 +32,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   var description: String { name }
 
   static let all: [FuzzTarget] = [
-    .arguments, .attributes, .configuration, .desktop, .duration, .event, .history, .host,
+    .arguments, .attributes, .calendarFile, .configuration, .desktop, .duration, .event, .history, .host,
     .icalendar, .json, .keys, .moment, .posixZone, .postgres, .record, .recurrence, .row, .sequence,
     .snapshot, .socket, .system, .theme, .todo, .zoneFile,
   ]
