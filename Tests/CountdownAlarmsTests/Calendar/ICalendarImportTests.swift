@@ -104,6 +104,17 @@ import Testing
     #expect(first.rule?.description == "monday 2 times")
   }
 
+  @Test(arguments: [
+    ("20261205T080000Z", "2026-12-05"), ("20261205T075959Z", "2026-12-04"),
+    ("20261204T230000Z", "2026-12-04"), ("20261205T090000", "2026-12-05"),
+    ("20261205T000000", "2026-12-04"), ("20261205", "2026-12-05"),
+  ])
+  func noOccurrenceIsAfterTheEnd(_ until: String, _ last: String) throws {
+    let start = "DTSTART;TZID=Europe/Berlin:20261201T090000"
+    let event = try reminder(try item("VEVENT", start, "RRULE:FREQ=DAILY;UNTIL=\(until)"))
+    #expect(event.rule?.description == "daily until \(last)")
+  }
+
   @Test func daysThatAreLeftOutDoNotCome() throws {
     let event = try reminder(
       try item(
@@ -145,7 +156,8 @@ import Testing
     let event = ["BEGIN:VEVENT", "SUMMARY:x", "DTSTART:20261201T090000", "DURATION:PT1H"]
     let item = try #require(try read(event + alarms + ["END:VEVENT"]).items.first)
     #expect(try reminder(item).before == [.hours(23), .hours(1), .minutes(15)])
-    #expect(item.leftOut.map(\.reason) == ["it rings after the deadline"])
+    #expect(item.leftOut.map(\.name) == ["DURATION", "TRIGGER"])
+    #expect(item.leftOut.last?.reason == "it rings after the deadline")
     let days = try items(
       "BEGIN:VEVENT", "SUMMARY:x", "DTSTART;VALUE=DATE:20261201", "BEGIN:VALARM",
       "ACTION:EMAIL", "TRIGGER:-P1D", "END:VALARM", "BEGIN:VALARM", "ACTION:AUDIO",

@@ -96,7 +96,7 @@ import Testing
       let text = Self.rule(&random)
       let zone = try #require(PosixZone(text), "\(text)")
       let table = ZoneTable(first: 0, rule: zone)
-      // A rule that is a start before an end in one year and after it in another has no one meaning.
+      // A start before the end in one year and after it in another has no one meaning.
       let orders = Set((2_017...2_043).map { Self.span(of: zone, in: $0).0 })
       if orders.count != 1 { continue }
       tried += 1

@@ -37,8 +37,7 @@ extension FuzzTarget {
   }
 
   /// The calendar files that are written, with a title, a zone's name and a rule from outside, each
-  /// on a line of its own. What is written is read here with a reader of its own, as another program
-  /// does it.
+  /// on a line of its own. A reader that is the target's own reads them, as another program does.
   static let icalendar = FuzzTarget(
     name: "icalendar", readers: ["event", "task"]
   ) { bytes, reached in

@@ -11,18 +11,18 @@ extension ICalendarContext {
   mutating func repetition(
     _ entry: inout ICalendarEntry, _ line: ICalendarLine, from deadline: ICalendarMoment
   ) throws(ICalendarImport.LeftOut) -> (first: LocalTime, rule: RecurrenceRule?)? {
-    var rule: RecurrenceRule
-    do throws(RRULEError) { rule = try RecurrenceRule(rrule: line.value) } catch {
-      throw ICalendarImport.LeftOut(line: line.number, name: "RRULE", reason: "\(error)")
-    }
     let start = deadline.local
+    // A task may be due later than it starts, and the file names occurrences by their start.
+    var time = deadline.isDay ? .midnight : start.time
+    if let dated = entry.start, !deadline.isDay { time = try moment(dated).local.time }
+    var rule = try rule(line, at: time, in: deadline.rules)
     var all: Recurrence? = Recurrence(rule, from: start)
     // The start counts as an occurrence even where the rule does not come on its day.
     if case .count(let count) = rule.end, all?.firstDate(from: start.date) != start.date {
       rule = rule.ending(.count(count - 1))
       all = count == 1 ? nil : Recurrence(rule, from: start)
     }
-    let excluded = try excludedDates(&entry, like: deadline)
+    let excluded = try excludedDates(&entry, at: time, like: deadline)
     let earliest = entry.isEvent ? deadline.rules.front(at: now) : nil
     var next: LocalTime? = start
     while let day = next, excluded.contains(day.date) || earliest.map({ day <= $0 }) ?? false {
@@ -46,14 +46,32 @@ extension ICalendarContext {
     return (next, rule)
   }
 
+  /// The rule of a line. An UNTIL with a time becomes the last day on which an occurrence is not
+  /// after it.
+  private func rule(
+    _ line: ICalendarLine, at time: TimeOfDay, in zone: ZoneRules
+  ) throws(ICalendarImport.LeftOut) -> RecurrenceRule {
+    let parts = line.value.split(separator: ";", omittingEmptySubsequences: false).map { part in
+      guard part.uppercased().hasPrefix("UNTIL="),
+        let last = ICalendarTime(String(part.dropFirst(6)), zone: nil), let lastTime = last.time
+      else { return String(part) }
+      var end = LocalTime(last.date, lastTime)
+      if last.clocks == .utc { end = zone.local(at: end.secondsSinceEpoch) }
+      let day = end.date + (end.time < time ? -1 : 0)
+      return "UNTIL=\(day.description.filter { $0 != "-" })"
+    }
+    do throws(RRULEError) {
+      return try RecurrenceRule(rrule: parts.joined(separator: ";"))
+    } catch {
+      throw ICalendarImport.LeftOut(line: line.number, name: "RRULE", reason: "\(error)")
+    }
+  }
+
   /// The days on which an entry does not occur.
   private mutating func excludedDates(
-    _ entry: inout ICalendarEntry, like deadline: ICalendarMoment
+    _ entry: inout ICalendarEntry, at time: TimeOfDay, like deadline: ICalendarMoment
   ) throws(ICalendarImport.LeftOut) -> Set<CivilDate> {
     var dates: Set<CivilDate> = []
-    // A task may be due later than it starts, and days are named by its start.
-    var time = deadline.local.time
-    if let start = entry.start { time = try moment(start).local.time }
     for dated in entry.excluded {
       let local = try local(dated, like: deadline)
       if dated.time.time == nil || local.time == time {

@@ -89,7 +89,11 @@ struct ICalendarEntry {
     case "EXDATE": excluded += times(line)
     case "DURATION":
       length = ICalendarTime.seconds(ofDuration: line.value)
-      if length == nil { leaveOut(line.number, line.name, "not a duration such as PT1H") }
+      if length == nil {
+        leaveOut(line.number, line.name, "not a duration such as PT1H")
+      } else if isEvent {
+        leaveOut(line.number, line.name)
+      }
     case "RRULE":
       if rule != nil { refuse(line, "a second rule") }
       rule = line

@@ -1,4 +1,5 @@
-/// The reason why a file is not a calendar that can be read: `line 7: END:VEVENT without its BEGIN`.
+/// The reason why a file is not a calendar that can be read:
+/// `line 7: END:VEVENT without its BEGIN`.
 package struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line in the file, from 1.
   package let line: Int

@@ -7,9 +7,9 @@ package import Countdown
 /// for case .reminder(let reminder) in calendar.items.map(\.outcome) { try agenda.add(reminder) }
 /// ```
 ///
-/// A VTODO is due at its DUE, or else at its DTSTART; a VEVENT at its DTSTART, and a repeating one at
-/// the next of its times. Whatever a reminder cannot keep is among the left-out parts, and an entry
-/// whose days a reminder cannot have is omitted: nothing gets another meaning.
+/// A VTODO is due at its DUE, or else at its DTSTART; a VEVENT at its DTSTART, and a repeating one
+/// at the next of its times. Whatever a reminder cannot keep is among the left-out parts, and an
+/// entry whose days a reminder cannot have is omitted: nothing gets another meaning.
 ///
 /// A file may come from any source. Damage is an error, the memory is bounded by a multiple of the
 /// file's length, and the time grows with it linearly.

@@ -1,6 +1,6 @@
 extension ZoneDatabase {
-  /// The present name of a zone that was renamed, such as `America/New_York` of `US/Eastern`, if the
-  /// database has a zone of that name; nil for any other name.
+  /// The present name of a zone that was renamed, such as `America/New_York` of `US/Eastern`, if
+  /// the database has a zone of that name; nil for any other name.
   ///
   /// Some systems leave the old names out. The database's table of names has them all the same; the
   /// usual ones are known without it.
