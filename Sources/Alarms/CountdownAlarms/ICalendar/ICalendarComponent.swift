@@ -30,7 +30,8 @@ struct ICalendarComponent: Hashable {
     var open: [ICalendarComponent] = []
     var isCalendar = false
     while let line = try lines.next() {
-      let value = line.text.uppercased()
+      // Most lines are properties, whose values are read later, if at all.
+      var value: String { line.text.uppercased() }
       switch line.name {
       case "BEGIN" where open.isEmpty && value != "VCALENDAR": throw notCalendar(line)
       case "BEGIN":
