@@ -137,6 +137,40 @@ import Testing
     #expect(read > 50)
   }
 
+  @Test func damageIsReadOrRefused() throws {
+    var random = SeededGenerator(seed: 5_546)
+    let rule = RecurrenceRule(.weekly(on: .workdays), every: 2, end: .count(9))
+    var item = try #require(
+      ICalendarItem(
+        .toDo(), uid: "1", summary: "Rent", Recurrence(rule, from: local("2026-12-01T09:00")),
+        from: day("2026-12-01")))
+    item.zone = try FixedZones.rules("Europe/Berlin")
+    (item.excluded, item.leads) = ([local("2026-12-04T09:00")], [60, 0])
+    let good = Array(ICalendar([item]).text(stamp: 0).utf8)
+    var (imported, refused) = (0, 0)
+    for _ in 0..<2_000 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch random.next() % 4 {
+        case 0: bytes[place] = .random(in: 0...255, using: &random)
+        case 1: bytes[place] = UInt8(ascii: "0") + UInt8(random.next() % 10)
+        case 2: bytes.remove(at: place)
+        default: bytes.insert(bytes[Int.random(in: bytes.indices, using: &random)], at: place)
+        }
+      }
+      guard let calendar = try? read(bytes) else {
+        refused += 1
+        continue
+      }
+      for case .reminder(let reminder) in calendar.items.map(\.outcome) {
+        imported += 1
+        #expect(reminder.deadline.isInYears && !reminder.title.isEmpty)
+      }
+    }
+    #expect(imported > 500 && refused > 100)
+  }
+
   /// What this program writes comes back.
   @Test func anExportIsImported() throws {
     let zone = try FixedZones.rules("Europe/Berlin")
