@@ -118,6 +118,26 @@ import Testing
     #expect(try time.next(after: later, in: .utc) == WallMoment("2026-11-22T07:00:00Z"))
   }
 
+  /// It is 10:30 in Berlin, 18:30 in Tokyo, and 4:30 in New York.
+  @Test(arguments: [
+    ("20:00", "Asia/Tokyo", 1.5), ("7:00", "Asia/Tokyo", 12.5), ("5:45", "America/New_York", 1.25),
+    ("tomorrow", "Asia/Tokyo", 5.5), ("2026-11-21T06:30", "America/New_York", 2),
+  ])
+  func untilGoesByTheClocksOfAZone(_ text: String, _ zone: String, _ hours: Double) throws {
+    let request = try countdown("until", text, "--zone", zone)
+    #expect(request.secondsAway == hours * 3_600)
+    // In another zone it stays that moment.
+    guard case .at(let moment, let time) = request.end else { throw UsageError("no time") }
+    #expect(try time.next(after: saturday.now, in: ZoneRules(identifier: "Asia/Tokyo")) == moment)
+  }
+
+  @Test func aZoneOfUntilIsCheckedAndIsTheOneOfItsRefusals() {
+    #expect(
+      refusal("until", "9:00", "--zone", "Asia/Tokio").hasSuffix("did you mean Asia/Tokyo?"))
+    #expect(
+      refusal("until", "today 18:00", "--zone", "Asia/Tokyo").contains("that was 30 min ago"))
+  }
+
   @Test func untilTakesSeveralWords() throws {
     let request = try countdown("until", "tomorrow", "7:00", "am", "--inline")
     #expect(request.secondsAway == 20.5 * 3_600)

@@ -31,6 +31,9 @@ import Testing
     (["countdown", "alarm", "add", "--late", "f"], ["fire"]),
     (["countdown", "alarm", "lst", ""], []),
     (["countdown", "help", "al"], ["alarm"]),
+    (["countdown", "alarm", "add", "7:30", "--zone", "Europe/Be"], ["Europe/Berlin"]),
+    (["countdown", "until", "7:30", "--zone", "=", "Europe/Be"], ["Europe/Berlin"]),
+    (["countdown", "remind", "edit", "1", "--zone", "sys"], ["system"]),
   ])
   func bashCompletes(_ words: [String], _ expected: [String]) throws {
     let script = """
@@ -58,6 +61,7 @@ import Testing
       ("countdown 5m --color ", ["always", "auto", "never"]), ("countdown --ver", ["--version"]),
       ("countdown completions ", ["bash", "fish", "zsh"]), ("countdown 5m -- mktem", ["mktemp"]),
       ("countdown 5m --sound /etc/passw", ["/etc/passwd", "/etc/passwd-"]),
+      ("countdown until 7:30 --zone Europe/Berl", ["Europe/Berlin"]),
     ])
   func fishCompletes(_ line: String, _ expected: [String]) throws {
     let script = "source $argv[1]; complete -C $argv[2]"
@@ -73,9 +77,10 @@ import Testing
       compdef() { print compdef $*; }
       source $1
       print $+functions[_countdown] $+functions[_countdown_commands] $+functions[_countdown_sound]
+      print $+functions[_countdown_zone]
       """
     let printed = try run("/usr/bin/zsh", ["-f", "-c", script, "zsh"], .zsh, [])
-    #expect(printed == ["compdef _countdown countdown", "1 1 1"])
+    #expect(printed == ["compdef _countdown countdown", "1 1 1", "1"])
   }
 
   @Test func everyOptionAndCommandIsInEveryScript() {
@@ -92,17 +97,23 @@ import Testing
 
   /// The lines that a shell prints, given the script's file and more arguments.
   private func run(
-    _ program: String, _ arguments: [String], _ shell: Shell, _ more: [String]
+    _ path: String, _ arguments: [String], _ shell: Shell, _ more: [String]
   ) throws -> [String] {
     let home = FileManager.default.temporaryDirectory.appending(path: "countdown-\(UUID())")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: home) }
     let file = home.appending(path: "countdown.\(shell)")
     try Data(shell.completions.utf8).write(to: file)
+    // The scripts ask the program for zones.
+    let program = home.appending(path: "countdown")
+    try Data("#!/bin/sh\n[ $2 = zones ] && printf 'Europe/Berlin\\nsystem\\n'\n".utf8)
+      .write(to: program)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
     let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: program)
+    process.executableURL = URL(filePath: path)
     process.arguments = arguments + [file.path] + more
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "dumb", "HOME": home.path]
+    process.environment = ["PATH": "\(home.path):/usr/bin:/bin", "TERM": "dumb", "HOME": home.path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()

@@ -14,6 +14,7 @@ import Testing
     preset.work = pomodoro --focus 50m --warn 5
     preset.lunch = until 12:30 -l Lunch
     preset.deploy = 10m -- make "deploy all"
+    preset.call = until 20:00 --zone Asia/Tokyo
     label = Other
     """
 
@@ -24,6 +25,7 @@ import Testing
     #expect(tea.duration == .minutes(4) && tea.view.label == "Earl Grey")
     #expect(tea.view.alerts.sound == .file("/home/u/.config/countdown/bell.ogg"))
     #expect(try countdown("lunch", configuration: configuration).secondsAway == 7_200)
+    #expect(try countdown("call", configuration: configuration).secondsAway == 5_400)
     #expect(
       try countdown("deploy", configuration: configuration).command == ["make", "deploy all"])
     let work = try Request.parse(["work"], configuration: configuration, surroundings: saturday)

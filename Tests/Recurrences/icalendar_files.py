@@ -1,35 +1,48 @@
 #!/usr/bin/python3
 """Compares the calendars that ICalendarExportTests wrote with what others find in them:
-python-icalendar (and dateutil for its rules), and libical.
+python-icalendar (and dateutil for its rules), dateutil with the file's zone, libical, and
+KCalendarCore.
 
-usage: icalendar_files.py FOLDER
+usage: icalendar_files.py FOLDER KCALENDARCORE
 
+KCALENDARCORE is the program made of kcalendarcore.cpp.
 N.ics is a calendar of one item, N.txt the moments of the occurrences in the six years from its
 first, in seconds since 1970; what has no zone is taken for UTC. Some are left to libical alone: those
 after 2038, where the zones of python-icalendar end, and rules such as BYDAY=FR,-1SA, of which dateutil
 gives the days that are both, where the standard means either.
+
+KCalendarCore also says whether tasks have a due time, and how long events are. It leaves out the
+occurrence before each of the two days on which Pyongyang's clocks were moved by half an hour.
 """
 import ctypes
 import datetime
+import io
 import pathlib
 import re
+import subprocess
 import sys
 
 import icalendar
-from dateutil import rrule
+from dateutil import rrule, tz
 
 YEARS = 6 * 365 * 86_400
 UTC = datetime.timezone.utc
 
 
-def python_moments(text):
+def file_zone(text):
+    """The zone that dateutil reads from the file; UTC without one."""
+    zones = tz.tzical(io.StringIO(text.decode().replace("\r\n ", "")))
+    return zones.get() if zones.keys() else UTC
+
+
+def python_moments(text, reads_zone):
     calendar = icalendar.Calendar.from_ical(text)
     item = next(part for part in calendar.subcomponents if part.name in ("VEVENT", "VTODO"))
     start = item["DTSTART"].dt
     zone = start.tzinfo
     for part in calendar.walk("VTIMEZONE"):
         # Its own names of zones come before those of the file otherwise.
-        zone = part.to_tz()
+        zone = file_zone(text) if reads_zone else part.to_tz()
     rule = item["RRULE"].to_ical().decode()
     naive = start.replace(tzinfo=None)
     if "UNTIL" in rule:
@@ -107,23 +120,68 @@ def libical_moments(library, text, first):
     return found
 
 
+def kcalendarcore(program, files):
+    """What KCalendarCore finds, by the name of the file."""
+    found = {}
+    for start in range(0, len(files), 100):
+        names = [str(file) for file in files[start:start + 100]]
+        printed = subprocess.run([program, *names], capture_output=True, text=True, check=True,
+                                 env={"TZ": "UTC", "QT_QPA_PLATFORM": "offscreen"}).stdout
+        for line in printed.splitlines():
+            path, *fields = line.split("\t")
+            found[pathlib.Path(path).name] = fields
+    return found
+
+
+def kcalendarcore_faults(fields, is_task):
+    """What is not as it was written, besides the occurrences."""
+    kind, has_due, length, alarms, _ = fields
+    wanted = ("Todo", "1", "60", "0") if is_task else ("Event", "0", "600", "0")
+    return [] if (kind, has_due, length, alarms) == wanted else [f"{fields[:4]}, not {wanted}"]
+
+
+def observances(text):
+    """The number of observances of the file's zone, and whether each has a rule; None without."""
+    zone = re.search(rb"BEGIN:VTIMEZONE.*END:VTIMEZONE", text, re.DOTALL)
+    if zone is None:
+        return None
+    parts = re.findall(rb"BEGIN:(?:STANDARD|DAYLIGHT).*?END:", zone[0], re.DOTALL)
+    return len(parts), all(b"RRULE" in part for part in parts)
+
+
 def main():
     folder, library = pathlib.Path(sys.argv[1]), load_libical()
+    files = sorted(folder.glob("*.ics"))
+    kde = kcalendarcore(sys.argv[2], files)
+    yearly = listed = 0
     compared = differing = 0
-    for file in sorted(folder.glob("*.ics")):
+    for file in files:
         text = file.read_bytes()
         wanted = [int(line) for line in file.with_suffix(".txt").read_text().split()]
         readings = [("libical", libical_moments(library, text, wanted[0]))]
         if not is_mixed(text.decode()) and wanted[-1] < 2**31:
-            readings.append(("python-icalendar", python_moments(text)))
+            readings.append(("python-icalendar", python_moments(text, False)))
+            readings.append(("dateutil", python_moments(text, True)))
+        fields = kde[file.name]
+        faults = kcalendarcore_faults(fields, b"BEGIN:VTODO" in text)
+        if not faults and b"Asia/Pyongyang" not in text:
+            readings.append(("KCalendarCore", [int(moment) for moment in fields[-1].split()]))
+        for fault in faults:
+            differing += 1
+            print(f"{file.name}: KCalendarCore finds {fault}")
+        if observances(text) == (2, True):
+            yearly += 1
+        elif observances(text) is not None:
+            listed += 1
         for name, found in readings:
             compared += 1
             if found != wanted:
                 differing += 1
                 print(f"{file.name}: {name} finds {len(found)} occurrences, {len(wanted)} expected;"
                       f" first difference {sorted(set(found) ^ set(wanted))[:3]}")
-    print(f"{compared} comparisons, {differing} differ")
-    sys.exit(1 if differing or not compared else 0)
+    print(f"{compared} comparisons, {differing} differ; "
+          f"{yearly} zones with two observances, {listed} with others")
+    sys.exit(1 if differing or not compared or not yearly or not listed else 0)
 
 
 main()

@@ -19,7 +19,7 @@ private let folder = ProcessInfo.processInfo.environment["COUNTDOWN_ICALENDAR"]
         CivilDate(year: 2_000 + rules.below(30), month: 1, day: 1) + rules.below(365),
         TimeOfDay(hour: 4 + rules.below(18), minute: rules.below(60)))
       let recurrence = Recurrence(rules.rule(from: start.date), from: start)
-      let kind = number.isMultiple(of: 2) ? ICalendarItem.Kind.event : .toDo()
+      let kind = number.isMultiple(of: 2) ? ICalendarItem.Kind.event() : .toDo()
       guard
         var item = ICalendarItem(
           kind, uid: "\(number)", summary: "Number, \(number)", recurrence, from: start.date)

@@ -111,13 +111,29 @@ import Testing
     ("Europe/Berln", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
     ("Berlin", "Europe/Berlin"), ("Sao Paulo", "America/Sao_Paulo"),
     ("America/Sao Paulo", "America/Sao_Paulo"), ("Asia/Gazza", "Asia/Gaza"), ("Atlantis", nil),
-    ("x", nil),
+    ("x", nil), ("America/Godthab", "America/Nuuk"), ("brazil/east", "America/Sao_Paulo"),
   ])
   func theNameThatWasMeantIsSuggested(_ name: String, _ suggestion: String?) {
     let error = #expect(throws: ZoneError.self) { try FixedZones.rules(name) }
     #expect(error?.kind == .unknown)
     let end = suggestion.map { "; did you mean \($0)?" } ?? "; use a name such as Europe/Berlin"
     #expect(error?.description == "there is no time zone \"\(name)\"\(end)")
+  }
+
+  /// Some systems leave the old names out, and keep them in the table of names.
+  @Test func anOldNameIsFoundInTheTable() throws {
+    let table = "# version 2025b\nR A 1 o\nL Europe/Berlin Old/Town\nL ../../etc/passwd Odd/Town\n"
+    try Data(table.utf8).write(to: URL(filePath: folder.path("tzdata.zi")))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("Europe"), withIntermediateDirectories: true)
+    try Data(FixedZones.bytes("Europe/Berlin")).write(
+      to: URL(filePath: folder.path("Europe/Berlin")))
+    let database = ZoneDatabase(environment: ["TZDIR": folder.url.path])
+    for (name, suggestion) in [("old/town", "Europe/Berlin"), ("Odd/Town", nil)] {
+      let error = #expect(throws: ZoneError.self) { try database.rules(named: name) }
+      #expect(error?.description.hasSuffix("did you mean Europe/Berlin?") == (suggestion != nil))
+    }
+    #expect(database.names == ["Etc/UTC", "Europe/Berlin"])
   }
 
   @Test func withoutADatabaseItSaysWhatToInstall() throws {

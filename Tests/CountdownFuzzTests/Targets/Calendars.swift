@@ -3,16 +3,48 @@ import Countdown
 @testable import CountdownAlarms
 
 extension FuzzTarget {
+  /// A calendar file of another program.
+  static let calendarFile = FuzzTarget(
+    name: "calendar-file", readers: ["reminder", "rule", "alarm", "fault", "damage"]
+  ) { bytes, reached in
+    let calendar: ICalendarImport
+    do throws(ICalendarError) {
+      calendar = try ICalendarImport(
+        bytes, zone: FuzzZones.all[0], at: TimeOfDay(hour: 9),
+        now: WallMoment(seconds: 1_795_500_000))
+    } catch {
+      reached.insert("damage")
+      return try requireHarmless(error.description)
+    }
+    let leftOut = calendar.leftOut + calendar.items.flatMap(\.leftOut)
+    for part in leftOut { try requireHarmless(part.description) }
+    for item in calendar.items {
+      switch item.outcome {
+      case .reminder(let reminder):
+        reached.insert(reminder.rule == nil ? "reminder" : "rule")
+        if !reminder.before.isEmpty { reached.insert("alarm") }
+        try require(!reminder.title.isEmpty, "a reminder without a title")
+        try requireHarmless(reminder.title)
+        try require(reminder.before.count <= 10, "more than ten lead times")
+        try require(reminder.before.allSatisfy { $0 > .zero }, "a lead time that is none")
+        try require(reminder.deadline.isInYears, "a deadline in another age")
+      case .faulty(let part):
+        reached.insert("fault")
+        try requireHarmless(part.description)
+      case .done, .cancelled, .undated, .over: break
+      }
+    }
+  }
+
   /// The calendar files that are written, with a title, a zone's name and a rule from outside, each
-  /// on a line of its own. The program reads no such file, so what it writes is read here, as
-  /// another program does it.
+  /// on a line of its own. A reader that is the target's own reads them, as another program does.
   static let icalendar = FuzzTarget(
     name: "icalendar", readers: ["event", "task"]
   ) { bytes, reached in
     let parts = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
     let texts = parts.map { Array($0).text } + ["", "", ""]
     guard let start = LocalTime("2026-11-24T07:30:00") else { throw Violation("no start") }
-    var items = [ICalendarItem(.event, uid: texts[1], summary: texts[0], at: start)]
+    var items = [ICalendarItem(.event(), uid: texts[1], summary: texts[0], at: start)]
     if let rule = try? RecurrenceRule(rrule: texts[2]) {
       let recurrence = Recurrence(rule, from: start)
       let item = ICalendarItem(
@@ -32,7 +64,7 @@ extension FuzzTarget {
   private static func check(
     _ item: ICalendarItem, in calendar: CalendarReader
   ) throws(Violation) {
-    let path = "VCALENDAR/\(item.kind == .event ? "VEVENT" : "VTODO")"
+    let path = "VCALENDAR/\(item.kind == .event() ? "VEVENT" : "VTODO")"
     for (name, text) in [("SUMMARY", item.summary), ("UID", item.uid)] {
       let value = CalendarReader.unescaped(try calendar.property(name, of: path).value)
       let scalars = text.unicodeScalars.filter { $0 == "\n" || !ICalendarText.isControl($0) }

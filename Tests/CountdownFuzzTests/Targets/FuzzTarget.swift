@@ -32,9 +32,9 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   var description: String { name }
 
   static let all: [FuzzTarget] = [
-    .arguments, .attributes, .configuration, .desktop, .duration, .event, .history, .host,
-    .icalendar, .json, .keys, .moment, .posixZone, .postgres, .record, .recurrence, .row, .sequence,
-    .snapshot, .socket, .system, .theme, .todo, .zoneFile,
+    .arguments, .attributes, .calendarFile, .configuration, .desktop, .duration, .event,
+    .history, .host, .icalendar, .json, .keys, .moment, .posixZone, .postgres, .record,
+    .recurrence, .row, .sequence, .snapshot, .socket, .system, .theme, .todo, .zoneFile,
   ]
 }
 

@@ -28,11 +28,25 @@ import Testing
         "alarm", "export", properties: "BEGIN:V", "SUMMARY", "DTSTART:2026", "DTSTART;", "RRULE",
         "EXDATE", "TRIGGER") == [
           "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "DTSTART:20261121T090000", "BEGIN:VEVENT",
-          "SUMMARY:Work", "DTSTART:20261123T073000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
-          "EXDATE:20261123T073000", "BEGIN:VALARM", "TRIGGER:PT0S", "BEGIN:VEVENT",
+          "SUMMARY:Work", "DTSTART:20261124T073000", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+          "BEGIN:VALARM", "TRIGGER:PT0S", "BEGIN:VEVENT",
           "SUMMARY:Alarm", "DTSTART;TZID=Asia/Tokyo:20261122T090000", "BEGIN:VALARM",
           "TRIGGER:PT0S",
         ])
+  }
+
+  @Test func theFirstOccurrenceThatIsLeftIsTheStart() throws {
+    // It is Saturday, 10:30 in Berlin: the alarm of today has rung.
+    _ = bench.run("alarm", "add", "7:30", "sat,sun,mon", "--ring", "90s")
+    #expect(
+      export("alarm", "export", properties: "DTSTART:", "DURATION") == [
+        "DTSTART:20261122T073000", "DURATION:PT1M30S",
+      ])
+    let alarm = try #require(bench.agenda.alarms.first).alarm
+    try bench.agenda.skipNext(alarm.id)
+    try bench.agenda.skipNext(alarm.id)
+    #expect(
+      export("alarm", "export", properties: "DTSTART:", "EXDATE") == ["DTSTART:20261128T073000"])
   }
 
   @Test func alarmsThatWillNotRingAreLeftOutAndNamed() {
@@ -89,7 +103,8 @@ import Testing
     #expect(
       export("remind", "export", properties: "UID", "DUE", "DTSTART;", "RRULE:FREQ=W") == [
         "UID:\(id)", "DUE;TZID=Europe/Berlin:20261124T090000", "UID:\(id)-rule",
-        "DTSTART;TZID=Europe/Berlin:20261130T090000", "RRULE:FREQ=WEEKLY;BYDAY=MO",
+        "DTSTART;TZID=Europe/Berlin:20261130T090000",
+        "DUE;TZID=Europe/Berlin:20261130T090100", "RRULE:FREQ=WEEKLY;BYDAY=MO",
       ])
     #expect(bench.run("remind", "rm", "1").count == 1)
     #expect(

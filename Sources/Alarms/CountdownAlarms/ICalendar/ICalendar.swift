@@ -2,7 +2,7 @@
 ///
 /// ```swift internal
 /// let work = Recurrence(at: TimeOfDay(hour: 7, minute: 30), on: .workdays)
-/// let item = ICalendarItem(.event, uid: "1@countdown", summary: "Work", work, from: today)
+/// let item = ICalendarItem(.event(), uid: "1@countdown", summary: "Work", work, from: today)
 /// ICalendar([item].compactMap(\.self)).text(stamp: now)
 /// ```
 ///
@@ -49,8 +49,8 @@ package struct ICalendar: Hashable, Sendable {
 package struct ICalendarItem: Hashable, Sendable {
   /// The kind of a calendar component.
   package enum Kind: Hashable, Sendable {
-    /// An alarm: an event without a duration.
-    case event
+    /// An alarm: an event, and the time for which it rings, in seconds.
+    case event(ring: Int = 600)
     /// A reminder: a task, and the moment of its completion, in seconds since 1970.
     case toDo(completed: Int? = nil)
   }

@@ -1,10 +1,11 @@
 extension ICalendarText {
   mutating func add(_ item: ICalendarItem, stamp: Int) {
-    wrap(item.kind == .event ? "VEVENT" : "VTODO") { text in
+    wrap(item.isEvent ? "VEVENT" : "VTODO") { text in
       text.add("UID:\(Self.escaped(item.uid))")
       text.add("DTSTAMP:\(Self.utc(stamp))")
       text.add("SUMMARY:\(Self.escaped(item.summary))")
       text.add(item.time(item.startName, item.start))
+      if let end = item.end { text.add(end) }
       if let rule = item.rule { text.add("RRULE:\(rule.rrule(until: item.until))") }
       for local in item.excluded { text.add(item.time("EXDATE", local)) }
       if case .toDo(let completed?) = item.kind {
@@ -26,9 +27,23 @@ extension ICalendarText {
 }
 
 extension ICalendarItem {
-  /// A single task has a due time; a repeating one must have a start, and cannot be due at its
-  /// start.
-  fileprivate var startName: String { kind == .event || rule != nil ? "DTSTART" : "DUE" }
+  fileprivate var isEvent: Bool { if case .event = kind { true } else { false } }
+
+  /// A single task has a due time alone; a repeating one must have a start.
+  fileprivate var startName: String { isEvent || rule != nil ? "DTSTART" : "DUE" }
+
+  /// The ring time of an alarm. A repeating task is due a minute after its start: it cannot be due
+  /// at its start, and readers take one without a due time for one that is never overdue.
+  fileprivate var end: String? {
+    switch kind {
+    case .event(let length):
+      length > 0 ? "DURATION:\(ICalendarText.duration(length))" : nil
+    case .toDo:
+      rule == nil
+        ? nil
+        : time("DUE", LocalTime(secondsSinceEpoch: start.secondsSinceEpoch + 60))
+    }
+  }
 
   /// A property with a local time: floating, in UTC, or of a zone.
   fileprivate func time(_ name: String, _ local: LocalTime) -> String {

@@ -57,12 +57,16 @@ struct ICalendarText {
 
   /// `-P1DT2H`, a time before something, in seconds.
   static func before(_ seconds: Int) -> String {
+    seconds <= 0 ? "PT0S" : "-" + duration(seconds)
+  }
+
+  /// `P1DT2H`, of seconds from 1.
+  static func duration(_ seconds: Int) -> String {
     let fields = [
       (seconds / 3_600 % 24, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S"),
     ].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
     let days = seconds / 86_400 > 0 ? "\(seconds / 86_400)D" : ""
-    if seconds <= 0 { return "PT0S" }
-    return "-P\(days)\(fields.isEmpty ? "" : "T")\(fields)"
+    return "P\(days)\(fields.isEmpty ? "" : "T")\(fields)"
   }
 
   /// `+0530`, of seconds east of Greenwich.

@@ -1,10 +1,16 @@
 internal import CountdownSystem
 
 extension ZoneDatabase {
+  /// The names of all zones: those of the table of zones first, then all others.
+  package var names: [String] {
+    directories.lazy.map { names(in: $0) }.first { $0.count > 1 } ?? []
+  }
+
   /// The names in a directory: those of the table of zones first, then all others.
   func names(in directory: String) -> [String] {
     let main = mainNames(in: directory)
-    return main + otherNames(in: directory).filter { !Set(main).contains($0) }
+    let known = Set(main)
+    return main + otherNames(in: directory).filter { !known.contains($0) }
   }
 
   /// The names of the table of zones, one for each place whose clocks differ, and UTC.

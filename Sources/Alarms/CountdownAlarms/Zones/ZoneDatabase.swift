@@ -51,7 +51,8 @@ package struct ZoneDatabase: Hashable, Sendable {
   }
 
   private func suggestion(for name: String) -> String? {
-    directories.lazy.compactMap { names(in: $0).suggestion(for: name) }.first
+    presentName(of: name)
+      ?? directories.lazy.compactMap { names(in: $0).suggestion(for: name) }.first
   }
 
   /// The rules in a file's bytes.

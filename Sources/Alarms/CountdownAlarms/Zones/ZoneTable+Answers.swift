@@ -11,7 +11,7 @@ extension ZoneTable {
     guard let first = near.firstIndex(above: starts.last) else { return offsets[starts.count] }
     let passed = near.lastIndex(upTo: moment)
     if let passed, passed >= first { return near[passed].after }
-    return first == 0 ? near[0].before : offsets[starts.count]
+    return first == 0 ? near.before : offsets[starts.count]
   }
 
   /// The greatest local time that was shown by a moment.
@@ -41,7 +41,7 @@ extension ZoneTable {
   /// The same for a local time after the list, by the rule's changes.
   private func instant(of local: Int, after last: Int?, by rule: PosixZone) -> Int {
     let near = rule.changes(near: local - rule.standard)
-    var (start, offset) = (last ?? .min, last == nil ? near[0].before : offsets[starts.count])
+    var (start, offset) = (last ?? .min, last == nil ? near.before : offsets[starts.count])
     for index in near.indices {
       let change = near[index]
       if let last, change.moment <= last { continue }
@@ -60,10 +60,23 @@ extension ZoneTable {
       return OffsetChange(
         moment: starts[stretch], before: offsets[stretch], after: offsets[stretch + 1])
     }
-    guard let rule else { return nil }
-    let near = rule.changes(near: moment)
-    let index = near.indices.first { near[$0].moment > moment }
-    return index.map { near[$0] }
+    return rule?.change(after: moment)
+  }
+}
+
+extension PosixZone {
+  /// The first change after a moment; nil for clocks that are never set.
+  ///
+  /// A summer time that nearly lasts all year may have changes in leap years alone.
+  fileprivate func change(after moment: Int) -> OffsetChange? {
+    let year = 31_556_952
+    for years in stride(from: 0, through: 400, by: 2) {
+      // Only the changes within a year of the middle are complete.
+      let middle = moment + years * year
+      let near = changes(near: middle)
+      if let next = near.firstIndex(above: max(moment, middle - year)) { return near[next] }
+    }
+    return nil
   }
 }
 

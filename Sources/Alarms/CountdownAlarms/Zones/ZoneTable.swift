@@ -14,7 +14,8 @@ final class ZoneTable: Hashable, Sendable {
   let offsets: [Int]
   /// The local time below which everything was shown by the end of each stretch.
   let ends: [Int]
-  /// The yearly changes after the last of ``starts``; nil for none.
+  /// The yearly changes after the last of ``starts``; nil for none, as where summer time lasts all
+  /// year.
   let rule: PosixZone?
   /// The days that the clocks never show, as days since 1970.
   let missingDays: [Int]
@@ -26,13 +27,14 @@ final class ZoneTable: Hashable, Sendable {
   ///     as well are not kept, so that a moment next year takes the same way as one in a thousand
   ///     years.
   init(first: Int, changes: [OffsetChange] = [], rule: PosixZone? = nil) {
-    let isYearly = rule?.summer != nil
+    let constant = rule?.constantOffset
+    let isYearly = rule != nil && constant == nil
     let last = changes.last
     // The last change counts even if it changes nothing: the rule begins there.
     var changes = changes.filter { $0.before != $0.after || isYearly && $0 == last }
     if let rule, isYearly { Self.shorten(&changes, by: rule) }
     starts = changes.map(\.moment)
-    offsets = [changes.first?.before ?? rule?.standard ?? first] + changes.map(\.after)
+    offsets = [changes.first?.before ?? constant ?? rule?.standard ?? first] + changes.map(\.after)
     var peak = Int.min
     ends = changes.map { change in
       peak = max(peak, change.moment + change.before)

@@ -72,8 +72,10 @@ extension CommandGroup {
   private static let importFile = Command(
     name: "remind import", operand: .words("FILE"), options: [.yes],
     defaults: Option.morning,
-    summary: "preview a todo.txt; import with --yes",
-    examples: ["countdown remind import todo.txt --yes"]
+    summary: "preview a todo.txt or .ics; add it with --yes",
+    examples: [
+      "countdown remind import todo.txt --yes", "countdown remind import calendar.ics",
+    ]
   ) { invocation throws(UsageError) in
     guard invocation.operands.count == 1 else {
       throw UsageError("one FILE at a time: countdown remind import FILE")

@@ -8,9 +8,12 @@ extension Command {
   }
 
   static let until = Command(
-    name: "until", operand: .words("WHEN"), options: Option.view + [.detach], runsCommand: true,
+    name: "until", operand: .words("WHEN"),
+    options: Option.view + [Option.clocks { $1.reader.zone = $0 }, .detach], runsCommand: true,
     summary: "count down to a clock time",
-    examples: ["countdown until 14:15 --inline"]
+    examples: [
+      "countdown until 14:15 --inline", "countdown until 9:00 --zone America/New_York",
+    ]
   ) { invocation throws(UsageError) in
     try invocation.countdown(EndOperand.time(_:by:in:))
   }
@@ -40,7 +43,9 @@ extension Command {
     summary: "print the completions for a shell",
     examples: ["source <(countdown completions bash)"]
   ) { invocation throws(UsageError) in
-    .print(try invocation.choice(of: Shell.self, after: "completions").completions)
+    // The scripts ask for them.
+    if invocation.operands == ["zones"] { return .print(zones) }
+    return .print(try invocation.choice(of: Shell.self, after: "completions").completions)
   }
 
   static let help = Command(

@@ -24,10 +24,7 @@ extension Command {
 
 extension Option {
   static let explain: [Option] = [
-    Option("zone", .text("ZONE"), "time zone, such as Europe/Berlin") {
-      text, settings throws(ValueError) in
-      settings.explain.zone = try OptionValue.zoneRules(text)
-    },
+    clocks { $1.explain.zone = $0 },
     Option("after", .text("MOMENT"), "such as 2027-03-27T00:00:00Z; default now") {
       text, settings throws(ValueError) in
       settings.explain.after = try OptionValue.moment(text, by: settings.reader)

@@ -88,12 +88,23 @@ enum BashCompletions {
             ;;
         """
     }
+    let listed = valued.compactMap { option in
+      option.valuesLine.map { line in
+        """
+          \(option.spellings.joined(separator: " | ")))
+            _countdown_names < <(\(line))
+            return
+            ;;
+        """
+      }
+    }
+    let others = valued.filter { $0.words.isEmpty && $0.valuesLine == nil }
     let nothing = """
-        \(valued.filter(\.words.isEmpty).flatMap(\.spellings).joined(separator: " | ")))
+        \(others.flatMap(\.spellings).joined(separator: " | ")))
           return
           ;;
       """
-    return (cases + [nothing]).joined(separator: "\n")
+    return (cases + listed + [nothing]).joined(separator: "\n")
   }
 
   private static let files = """

@@ -118,7 +118,8 @@ enum FishCompletions {
     let owners = Command.all
       .filter { $0.option(named: option.name)?.summary == option.summary }.map(context)
     let condition = "__countdown_is \(owners.joined(separator: " "))"
-    let words = option.words.isEmpty ? "" : " -a \(quoted(option.words.joined(separator: " ")))"
+    let listed = option.valuesLine.map { "(\($0))" } ?? option.words.joined(separator: " ")
+    let words = listed.isEmpty ? "" : " -a \(quoted(listed))"
     let value =
       switch option.value {
       case .flag, .optional: ""

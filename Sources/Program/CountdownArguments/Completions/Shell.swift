@@ -1,3 +1,5 @@
+internal import CountdownAlarms
+
 /// The shells with completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
@@ -39,6 +41,12 @@ extension Command {
 
   /// The command line that prints the names of presets, which may be the first word.
   static let presetsLine = "countdown presets --names 2>/dev/null"
+
+  /// The command line that prints the time zones of the system.
+  static let zonesLine = "countdown completions zones 2>/dev/null"
+
+  /// What that prints: a name a line.
+  static var zones: String { ZoneDatabase().names.map { $0 + "\n" }.joined() + "system\n" }
 
   /// - Parameter group: empty for countdowns.
   static func namesLine(of group: String) -> String {

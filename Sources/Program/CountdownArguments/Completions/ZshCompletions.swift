@@ -62,6 +62,8 @@ enum ZshCompletions {
 
     \(Option.all.filter(\.takesFile).map(files).joined(separator: "\n\n"))
 
+    \(Option.all.compactMap(values).joined(separator: "\n\n"))
+
     if [[ $funcstack[1] == _countdown ]]; then
       _countdown "$@"
     else
@@ -132,7 +134,8 @@ enum ZshCompletions {
     let (short, long, value) =
       switch option.value {
       case .flag: ("", "", "")
-      case .text(let name): ("+", "=", ":\(name): ")
+      case .text(let name):
+        ("+", "=", ":\(name):" + (option.valuesLine == nil ? " " : "_countdown_\(option.name)"))
       case .optional(let name): ("-", "=-", "::\(name): ")
       case .choice: ("+", "=", ":\(option.name):(\(words))")
       case .file: ("+", "=", ":\(option.name):_countdown_\(option.name)")
@@ -184,6 +187,18 @@ enum ZshCompletions {
       compadd -a names
     }
     """
+  }
+
+  /// A function that completes the values that a command prints.
+  private static func values(_ option: Option) -> String? {
+    option.valuesLine.map { line in
+      """
+      _countdown_\(option.name)() {
+        local -a values=(${(f)"$(_call_program \(option.name) \(line))"})
+        compadd -a values
+      }
+      """
+    }
   }
 
   /// A function that completes words and files, because a single action cannot do both.

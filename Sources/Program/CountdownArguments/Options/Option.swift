@@ -35,6 +35,8 @@ package struct Option: Sendable {
   fileprivate(set) var remark: @Sendable (String) -> String? = { _ in nil }
   /// Whether commas separate several values.
   fileprivate(set) var isList = false
+  /// The command line that prints the possible values, one per line; nil for most.
+  fileprivate(set) var valuesLine: String?
 
   init(_ name: String, _ value: Value, _ summary: String, set: @escaping Setter) {
     (self.name, self.value, self.summary, setter) = (name, value, summary, set)
@@ -116,6 +118,13 @@ extension Option {
   func short(_ letter: Character) -> Option {
     var option = self
     option.letter = letter
+    return option
+  }
+
+  /// This option, with the zones of the system as its completions.
+  var ofZones: Option {
+    var option = self
+    option.valuesLine = Command.zonesLine
     return option
   }
 

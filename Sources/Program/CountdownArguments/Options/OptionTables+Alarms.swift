@@ -102,7 +102,17 @@ extension Option {
   ) -> Option {
     Option("zone", .text("ZONE"), "Europe/Berlin, system; default TZ, or the system's") {
       text, settings throws(ValueError) in set(try OptionValue.zone(text), &settings)
-    }
+    }.ofZones
+  }
+
+  /// The zone whose clocks show a time that is typed.
+  static func clocks(
+    set: @escaping @Sendable (ZoneRules, inout Settings) -> Void
+  ) -> Option {
+    Option("zone", .text("ZONE"), "time zone, such as Europe/Berlin; default yours") {
+      text, settings throws(ValueError) in
+      set(try OptionValue.clocks(text, in: settings.reader.environment), &settings)
+    }.ofZones
   }
 
   private static func length(

@@ -30,12 +30,17 @@ extension OptionValue {
 
   static func zone(_ text: String) throws(ValueError) -> AlarmChange.Zone {
     if text == "system" { return .system }
-    return .named(try zoneRules(text).identifier)
+    return .named(try clocks(text, in: [:]).identifier)
   }
 
-  /// A zone of the system's database.
-  static func zoneRules(_ name: String) throws(ValueError) -> ZoneRules {
-    do { return try ZoneRules(identifier: name) } catch {
+  /// The clocks of a zone of the system's database, or of `system`.
+  static func clocks(
+    _ name: String, in environment: Environment
+  ) throws(ValueError) -> ZoneRules {
+    do throws(ZoneError) {
+      if name == "system" { return try ZoneRules.system(environment: environment.values) }
+      return try ZoneRules(identifier: name)
+    } catch {
       throw ValueError(reason: error.description)
     }
   }

@@ -23,7 +23,8 @@ struct EndOperand {
   }
 
   /// Reads a clock time, within the program's limit; a duration with a unit is accepted, too. A day
-  /// alone is the midnight at which it begins.
+  /// alone is the midnight at which it begins. A time of the clocks of a named zone is a moment,
+  /// which no other zone moves.
   static func time(
     _ text: String, by reader: TimeReader, in surroundings: Surroundings
   ) throws(UsageError) -> EndOperand {
@@ -35,7 +36,8 @@ struct EndOperand {
       return EndOperand(end: .after(duration), notes: hint(text, duration))
     }
     let moment: WallMoment
-    let zone = try surroundings.timeZone()
+    let zone: ZoneRules
+    if let named = reader.zone { zone = named } else { zone = try surroundings.timeZone() }
     do {
       moment = try time.next(after: surroundings.now, in: zone)
     } catch {
@@ -43,6 +45,9 @@ struct EndOperand {
     }
     let distance = surroundings.now.duration(to: moment)
     if distance > Limits.duration { throw tooFar(text, distance) }
+    if reader.zone != nil, let fixed = try? WallTime(parsing: "\(moment)") {
+      return EndOperand(end: .at(moment, fixed))
+    }
     return EndOperand(end: .at(moment, time.dated(at: surroundings.now, in: zone)))
   }
 

@@ -12,17 +12,21 @@ extension ICalendarItem {
     let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) }
     let clocks = zone ?? system
     let summary = alarm.label.isEmpty ? "Alarm" : alarm.label
+    let kind = Kind.event(ring: alarm.ring.wholeSeconds)
     if alarm.rule == nil {
       let local = clocks.local(at: next)
-      self.init(.event, uid: "\(alarm.id)", summary: summary, at: local)
+      self.init(kind, uid: "\(alarm.id)", summary: summary, at: local)
     } else {
-      let today = clocks.local(at: now).date
-      let first = max(today, alarm.offUntil ?? today)
-      guard let rest = Recurrence(alarm).rest(from: first) else { return nil }
-      self.init(.event, uid: "\(alarm.id)", summary: summary, rest, from: first)
+      let skipped = status.allSkipped.map { LocalTime(clocks.local(at: $0).date, alarm.time) }
+      let recurrence = Recurrence(alarm)
+      guard
+        let first = alarm.first(of: recurrence, after: clocks.front(at: now), in: clocks, skipped),
+        let rest = recurrence.rest(from: first.date)
+      else { return nil }
+      self.init(kind, uid: "\(alarm.id)", summary: summary, rest, from: first.date)
+      excluded = skipped.filter { $0 > first }
     }
     self.zone = zone
-    excluded = status.allSkipped.map { LocalTime(clocks.local(at: $0).date, alarm.time) }
   }
 
   /// The items of a reminder: if its deadline is not a day of its rule, one item for each.
@@ -45,9 +49,23 @@ extension ICalendarItem {
     return items.map { item in
       var item = item
       item.zone = zone
-      item.leads = status.done == nil ? reminder.before.map(\.leadSeconds) + [0] : []
+      item.leads = status.done == nil ? reminder.before.map(\.wholeSeconds) + [0] : []
       return item
     }
+  }
+}
+
+extension Alarm {
+  /// The first occurrence after a local time that is not skipped; nil if none is left.
+  fileprivate func first(
+    of recurrence: Recurrence, after local: LocalTime, in zone: ZoneRules, _ skipped: [LocalTime]
+  ) -> LocalTime? {
+    let eve = offUntil.map { LocalTime($0 + -1, TimeOfDay(hour: 23, minute: 59, second: 59)) }
+    var next = recurrence.next(after: max(local, eve ?? local), in: zone)
+    while let first = next, skipped.contains(first) {
+      next = recurrence.next(after: first, in: zone)
+    }
+    return next
   }
 }
 
@@ -59,11 +77,10 @@ extension Recurrence {
     if case .count(let count) = end, let start {
       end = .count(count - self.count(from: start, through: first + -1))
     }
-    let rest = RecurrenceRule(rule.pattern, every: rule.interval, end: end)
-    return Recurrence(rest, from: LocalTime(first, time))
+    return Recurrence(rule.ending(end), from: LocalTime(first, time))
   }
 }
 
 extension Duration {
-  fileprivate var leadSeconds: Int { Int(components.seconds) }
+  fileprivate var wholeSeconds: Int { Int(components.seconds) }
 }

@@ -2,10 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownProgram
 
-/// The plan for importing a todo.txt file as reminders: the additions, and the omissions with their
-/// reasons.
-///
-/// The plan can be shown before anything is done.
+/// The plan for importing a todo.txt file as reminders.
 ///
 /// ```swift internal
 /// let plan = TodoImport(
@@ -23,58 +20,15 @@ struct TodoImport: Hashable, Sendable {
   /// The greatest length of a line.
   static let longestLine = 4_096
 
-  /// A task that becomes a reminder.
-  struct Addition: Hashable, Sendable {
-    /// The line in the file, from 1.
-    let line: Int
-    let reminder: Reminder
-    /// Tags that other programs act on and this one does not, such as `t:2026-11-20`.
-    let ignoredTags: [String]
-  }
-
-  /// A task that is left out.
-  struct Omission: Hashable, Sendable {
-    /// The line in the file, from 1.
-    let line: Int
-    /// The words of the task, as far as they can be shown.
-    let text: String
-    let reason: Reason
-  }
-
-  /// The reason why a task is left out.
-  enum Reason: Hashable, Sendable {
-    /// The task is done.
-    case done
-    /// The task has no `due:`.
-    case undated
-    /// A reminder with its title and deadline exists.
-    case known
-    /// An earlier line of the file is the same task.
-    case repeated(line: Int)
-    /// The line is invalid; the text says what is wrong and what would be right.
-    case faulty(String)
-  }
-
-  /// The additions, in the order of the file.
-  private(set) var additions: [Addition] = []
-  /// The omissions, in the order of the file.
-  private(set) var omissions: [Omission] = []
+  /// What is added and what is left out.
+  private(set) var plan: ImportPlan
   private let zone: ZoneRules
   private let timeOfDay: TimeOfDay
-  private var known: Set<Key>
-  private var lines: [Key: Int] = [:]
 
-  private struct Key: Hashable, Sendable {
-    let title: String
-    let deadline: WallMoment?
-    let rule: RecurrenceRule?
-
-    /// The deadline of a recurring task changes when it is done.
-    init(_ reminder: Reminder) {
-      (title, rule) = (reminder.title, reminder.rule)
-      deadline = rule == nil ? reminder.deadline : nil
-    }
-  }
+  /// The additions, in the order of the file.
+  var additions: [ImportPlan.Addition] { plan.additions }
+  /// The omissions, in the order of the file.
+  var omissions: [ImportPlan.Omission] { plan.omissions }
 
   /// Plans the import of a file's contents.
   ///
@@ -86,53 +40,43 @@ struct TodoImport: Hashable, Sendable {
     _ contents: [UInt8], existing: [Reminder], zone: ZoneRules, at timeOfDay: TimeOfDay
   ) {
     (self.zone, self.timeOfDay) = (zone, timeOfDay)
-    known = Set(existing.map(Key.init))
+    plan = ImportPlan(
+      ImportPlan.Words(part: "line", parts: "lines", date: "due:"), existing: existing)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = contents.starts(with: mark) ? contents[3...] : contents[...]
     let lines = text.split(
       separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines, omittingEmptySubsequences: false)
     for (index, line) in lines.prefix(Self.mostLines).enumerated() {
-      plan(line, number: index + 1)
+      read(line, number: index + 1)
     }
     if lines.count > Self.mostLines, lines.last?.isEmpty == false {
-      omit(Self.mostLines + 1, "…", .faulty("no more than \(Self.mostLines) lines are read"))
+      plan.omit(Self.mostLines + 1, "…", .faulty("no more than \(Self.mostLines) lines are read"))
     }
   }
 
-  private mutating func plan(_ line: ArraySlice<UInt8>, number: Int) {
+  private mutating func read(_ line: ArraySlice<UInt8>, number: Int) {
     if line.count > Self.longestLine {
       let text = String(decoding: line.prefix(40), as: UTF8.self) + "…"
-      return omit(number, text, .faulty("longer than \(Self.longestLine) bytes"))
+      return plan.omit(number, text, .faulty("longer than \(Self.longestLine) bytes"))
     }
     guard let text = String(validating: line, as: UTF8.self) else {
       let text = String(decoding: line, as: UTF8.self)
-      return omit(number, text, .faulty("not UTF-8"))
+      return plan.omit(number, text, .faulty("not UTF-8"))
     }
     let task = TodoTask(text.withoutControls)
     if task.words.isEmpty, task.priority == nil, !task.isDone { return }
+    let words = task.words.joined(separator: " ")
     do {
       let reminder = try reminder(task)
-      try register(reminder, number)
       let tags = reminder.rule == nil ? ["rec", "t"] : ["t"]
       let ignored = tags.flatMap { key in task.values(of: key).map { "\(key):\($0)" } }
-      additions.append(Addition(line: number, reminder: reminder, ignoredTags: ignored))
+      plan.add(.init(line: number, reminder: reminder, ignoredTags: ignored), words)
     } catch {
-      omit(number, task.words.joined(separator: " "), error)
+      plan.omit(number, words, error)
     }
   }
 
-  private mutating func register(_ reminder: Reminder, _ number: Int) throws(Reason) {
-    let key = Key(reminder)
-    if known.contains(key) { throw .known }
-    if let line = lines[key] { throw .repeated(line: line) }
-    lines[key] = number
-  }
-
-  private mutating func omit(_ line: Int, _ text: String, _ reason: Reason) {
-    omissions.append(Omission(line: line, text: text, reason: reason))
-  }
-
-  private func reminder(_ task: TodoTask) throws(Reason) -> Reminder {
+  private func reminder(_ task: TodoTask) throws(ImportPlan.Reason) -> Reminder {
     if task.isDone { throw .done }
     let dates = task.values(of: "due")
     guard let text = dates.first else { throw .undated }
@@ -149,19 +93,6 @@ struct TodoImport: Hashable, Sendable {
       throw .faulty("a deadline must be in the years 1678 to 2261")
     }
     return Reminder(title, due: deadline, every: rule)
-  }
-}
-
-extension TodoImport.Reason: Error, CustomStringConvertible {
-  /// The reason, in a few words.
-  var description: String {
-    switch self {
-    case .done: "done already"
-    case .undated: "no due: date"
-    case .known: "already there"
-    case .repeated(let line): "the same as line \(line)"
-    case .faulty(let what): what
-    }
   }
 }
 
