@@ -50,7 +50,7 @@ extension ICalendarText {
       text.add("DTSTART:\(local.basicText)")
       text.add("TZOFFSETFROM:\(Self.offset(change.before))")
       text.add("TZOFFSETTO:\(Self.offset(change.after))")
-      if let rule { text.add("RRULE:\(rule.rrule)") }
+      if let rule = rule?.rrule { text.add("RRULE:\(rule)") }
     }
   }
 }

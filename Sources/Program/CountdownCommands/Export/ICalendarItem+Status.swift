@@ -59,8 +59,7 @@ extension Recurrence {
     if case .count(let count) = end, let start {
       end = .count(count - self.count(from: start, through: first + -1))
     }
-    let rest = RecurrenceRule(rule.pattern, every: rule.interval, end: end)
-    return Recurrence(rest, from: LocalTime(first, time))
+    return Recurrence(rule.ending(end), from: LocalTime(first, time))
   }
 }
 
