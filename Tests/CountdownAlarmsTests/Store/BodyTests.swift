@@ -105,7 +105,7 @@ import Testing
 
   static let alarmFaults: [(String, JSONValue?)] = [
     ("id", "x"), ("set", 1), ("set.time", "24:00"), ("set.days", "mon,,tue"),
-    ("set.days", "someday"), ("set.rule", "FREQ=HOURLY"), ("set.date", "2027-02-30"),
+    ("set.days", "someday"), ("set.rule", 1), ("set.date", "2027-02-30"),
     ("set.sound", "siren"), ("set.volume", 101),
     ("set.fade_in_ns", -1), ("set.on", 2), ("set.late", ""), ("set.label", nil),
     ("set.nag_ns", "x"), ("state.through", "2027-02-30T07:30"), ("state.peak", "now"),

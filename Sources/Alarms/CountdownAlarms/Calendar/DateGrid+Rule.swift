@@ -59,6 +59,7 @@ extension DateGrid {
     guard self != .never, let filter = MonthFilter(rule.exceptions, weekdays: false) else {
       return self
     }
+    if filter.leavesOutAll { return .never }
     if rule.interval == 1, let weekdays {
       let days = RecurrenceRule.MonthDays.weekdays(weekdays.subtracting(rule.exceptions.weekdays))
       return .months(MonthGrid(origin: 0, step: 12, months: .all, days: days, filter: filter))

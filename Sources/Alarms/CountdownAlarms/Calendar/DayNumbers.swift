@@ -28,6 +28,9 @@ struct DayNumbers: Hashable {
       + (1...31).filter { last >> (32 - $0) & 1 == 1 }.map { -$0 }
   }
 
+  /// Whether two of them may have the same workday.
+  var mayMeet: Bool { reach > 0 && first.nonzeroBitCount + last.nonzeroBitCount > 1 }
+
   /// How many days before its month one may come, and after it.
   var reach: Int { substitute.map { $0 == .lastDay ? 0 : 2 } ?? 0 }
 

@@ -28,15 +28,17 @@ struct DayPlaces: Hashable {
   /// Bit n - 1 stands for day n.
   func mask(firstWeekday weekday: Int, length: Int) -> UInt32 {
     let week = weekdays.from(weekday)
-    var days = (week | week << 7 | week << 14 | week << 21 | week << 28) & ((1 << length) - 1)
-    let count = UInt32(days.nonzeroBitCount)
-    // The nth from the end is number count + 1 - n.
-    var wanted = first
-    for place in 0..<count where last >> place & 1 == 1 { wanted |= 1 << (count - 1 - place) }
-    var mask: UInt32 = 0
-    while wanted != 0, days != 0 {
-      if wanted & 1 == 1 { mask |= days & (~days + 1) }
-      (wanted, days) = (wanted >> 1, days & (days - 1))
+    let days = (week | week << 7 | week << 14 | week << 21 | week << 28) & ((1 << length) - 1)
+    var (mask, rest, wanted): (UInt32, UInt32, UInt32) = (0, days, first)
+    while wanted != 0, rest != 0 {
+      if wanted & 1 == 1 { mask |= rest & (~rest + 1) }
+      (wanted, rest) = (wanted >> 1, rest & (rest - 1))
+    }
+    (rest, wanted) = (days, last)
+    while wanted != 0, rest != 0 {
+      let latest: UInt32 = 1 << UInt32(31 - rest.leadingZeroBitCount)
+      if wanted & 1 == 1 { mask |= latest }
+      (wanted, rest) = (wanted >> 1, rest & ~latest)
     }
     return mask
   }

@@ -64,6 +64,14 @@ struct MonthFilter: Hashable {
     if weekdays.isEmpty, months.isEmpty, days.isEmpty { return nil }
   }
 
+  /// Whether a whole month is left out, by its number: twelve times its year plus 0 to 11.
+  func leavesOut(_ month: Int) -> Bool {
+    months.bits >> (month - month.flooredQuotient(12) * 12) & 1 == 1
+  }
+
+  /// Whether all months are left out.
+  var leavesOutAll: Bool { months == .all }
+
   /// Bit n - 1 stands for day n.
   func mask(_ month: MonthStart) -> UInt64 {
     if months.bits >> (month.number - 1) & 1 == 1 { return 0 }

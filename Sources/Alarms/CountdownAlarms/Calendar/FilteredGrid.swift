@@ -18,6 +18,7 @@ struct FilteredGrid: Hashable, Sendable {
       if left & 1 << UInt64(found - month.first) != 0 { return found }
       while left == 0, month.first < end {
         number += 1
+        if filter.leavesOut(number) { continue }
         (month, left) = days(of: number)
       }
       guard let next = grid.first(from: month.first + left.trailingZeroBitCount) else { return nil }
@@ -36,6 +37,7 @@ struct FilteredGrid: Hashable, Sendable {
       if left >> UInt64(found - month.first) & 1 == 1 { return found }
       while left == 0, month.first > end {
         number -= 1
+        if filter.leavesOut(number) { continue }
         (month, left) = days(of: number)
       }
       guard let next = grid.last(through: month.first + 63 - left.leadingZeroBitCount) else {

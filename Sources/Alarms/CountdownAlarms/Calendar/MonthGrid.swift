@@ -69,10 +69,11 @@ struct MonthGrid: Hashable {
   func start(of period: Int) -> Int { origin + period * step }
 
   func mask(ofMonth number: Int) -> MonthMask {
-    let month = MonthStart(number)
     let reach = days.reach
+    if reach == 0, filter?.leavesOut(number) == true { return MonthMask(first: 0, mask: 0) }
+    let month = MonthStart(number)
     var mask = days.mask(firstWeekday: month.weekday, length: month.length)
-    if reach > 0, mask & 0xF != 0, has(number - 1) {
+    if reach > 0, days.byNumber?.mayMeet == true, mask & 0xF != 0, has(number - 1) {
       let before = MonthStart(number - 1)
       let days = days.mask(firstWeekday: before.weekday, length: before.length)
       mask &= ~(days >> UInt64(before.length))

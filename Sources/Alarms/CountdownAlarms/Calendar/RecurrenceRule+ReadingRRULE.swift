@@ -58,6 +58,16 @@ extension RecurrenceRule {
   }
 }
 
+extension RecurrenceRule {
+  /// Throws if it cannot be kept: its text would be too long to be read again.
+  func check() throws(AgendaError) {
+    let kept = try? RecurrenceRule(storedText: storedText)
+    if kept != self {
+      throw .outOfRange("the text of a rule has up to \(WallTimeParser.longest) bytes")
+    }
+  }
+}
+
 extension RecurrenceRule.Pattern {
   /// Whether it is one that a plain RRULE says.
   fileprivate var isPlain: Bool {

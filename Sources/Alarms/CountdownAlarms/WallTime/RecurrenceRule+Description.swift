@@ -123,8 +123,8 @@ extension RecurrenceRule.MonthDays {
 }
 
 extension RecurrenceRule.MonthDays: CustomStringConvertible {
-  /// `1st,15th,last day`, `2nd tuesday`, `mon,2nd tue`, `last workday`, `30th or last day`, `15th or
-  /// the workday before`; `day of the start` for ``ofStart``.
+  /// `1st,15th,last day`, `2nd tuesday`, `mon,2nd tue`, `last workday`, `30th or last day`,
+  /// `15th or the workday before`; `day of the start` for ``ofStart``.
   public var description: String {
     let days: MonthWeekdays
     switch kind {
