@@ -18,6 +18,8 @@ import zoneinfo
 
 from dateutil import rrule
 
+import rule_kinds
+
 UTC = datetime.timezone.utc
 DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 ZONES = """
@@ -105,17 +107,21 @@ def line(rng, names, zones):
     start = datetime.datetime(rng.randint(1950, 2060), 1, 1)
     start += datetime.timedelta(minutes=rng.randint(0, 1_439))
     start += datetime.timedelta(days=rng.randint(0, 365))
-    text = random_rule(rng, start)
+    day = datetime.datetime(start.year, start.month, start.day)
+    # Half are of kinds that are no plain RRULE.
+    text = random_rule(rng, start) if rng.random() < 0.5 else None
     if rng.random() < 0.25:
         # Near a change of the clocks.
         start = start.replace(hour=rng.choice([0, 1, 2, 3]))
     # UNTIL is the last day, so it is looked at without times.
-    day = datetime.datetime(start.year, start.month, start.day)
     after_day = day + datetime.timedelta(days=rng.randint(-20, 3_000))
     after = moment_of(zone, after_day) + rng.randint(0, 86_399)
     here = shown(zone, after).date()
     count, last, following = 0, None, None
-    days = rrule.rrulestr(text, dtstart=day)
+    if text is None:
+        text, days = rule_kinds.random_rule(rng, day)
+    else:
+        days = rrule.rrulestr(text, dtstart=day)
     for date in itertools.takewhile(lambda date: date.year < 2_500, days):
         if date.date() <= here:
             count, last = count + 1, date

@@ -40,7 +40,10 @@ struct FoundationRules: RuleContender {
     }
     var calendar = Calendar(identifier: .gregorian)
     (calendar.timeZone, calendar.firstWeekday) = (zone, 2)
-    rule = kind.foundationRule(calendar)
+    guard let rule = kind.foundationRule(calendar) else {
+      throw Failure("Foundation has no rule \(kind.rawValue)")
+    }
+    self.rule = rule
     let seconds = try ZoneRules(identifier: RuleKind.zone).instant(of: RuleKind.start)
     start = Date(timeIntervalSince1970: Double(seconds))
   }

@@ -17,6 +17,18 @@ enum RuleKind: String, CaseIterable {
   case thanksgiving = "4th thursday of nov"
   case until = "every 3 days until 2199-12-31"
   case count = "weekdays 100000 times"
+  case lastWorkday = "last workday"
+  case orLastDay = "30th or last day"
+  case beforeWeekend = "15th or the workday before"
+  case beforeMonth = "1st or the workday before"
+  case evenWeeks = "mon,thu in even weeks"
+  case fridays = "friday 13th"
+  case workdaysExcept = "weekdays except jul,24 dec"
+  case weeksExcept = "every 2 weeks on mon,thu except jul,24 dec"
+  case someMonths = "every 3 days in sep..dec"
+
+  /// Those that the other contenders can say in as few words.
+  static let common = allCases.filter { $0.frequency != nil }
 
   /// From when all of them count.
   static let start = LocalTime(
@@ -40,7 +52,9 @@ enum RuleKind: String, CaseIterable {
 // MARK: - As Foundation has them
 
 extension RuleKind {
-  func foundationRule(_ calendar: Calendar) -> Calendar.RecurrenceRule {
+  /// Nil for a rule that it cannot say.
+  func foundationRule(_ calendar: Calendar) -> Calendar.RecurrenceRule? {
+    guard let frequency else { return nil }
     // Otherwise 1 March stands in for 29 February.
     var rule = Calendar.RecurrenceRule(
       calendar: calendar, frequency: frequency, matchingPolicy: .strict)
@@ -57,18 +71,20 @@ extension RuleKind {
     case .yearly: (rule.months, rule.daysOfTheMonth) = ([12], [24])
     case .leapDay: (rule.months, rule.daysOfTheMonth) = ([2], [29])
     case .thanksgiving: (rule.months, rule.weekdays) = ([11], [.nth(4, .thursday)])
+    default: return nil
     }
     if self == .count { rule.end = .afterOccurrences(100_000) }
     if self == .until { rule.end = .afterDate(Date(timeIntervalSince1970: 7_258_118_399)) }
     return rule
   }
 
-  private var frequency: Calendar.RecurrenceRule.Frequency {
+  fileprivate var frequency: Calendar.RecurrenceRule.Frequency? {
     switch self {
     case .daily, .thirdDays, .until: .daily
     case .weekdays, .count, .secondWeeks: .weekly
     case .monthDay, .longMonths, .lastDay, .secondTuesday, .lastFriday: .monthly
     case .yearly, .leapDay, .thanksgiving: .yearly
+    default: nil
     }
   }
 

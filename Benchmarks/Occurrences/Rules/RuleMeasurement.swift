@@ -60,7 +60,7 @@ extension RuleMeasurement {
       try RuleMeasurement(
         OwnRules.self, $0, moments: options.alarms, rounds: options.rounds * 10, limit: limit)
     }
-      + RuleKind.allCases.map {
+      + RuleKind.common.map {
         try RuleMeasurement(FoundationRules.self, $0, moments: 1, rounds: 1)
       } + DateutilRules.measure()
   }

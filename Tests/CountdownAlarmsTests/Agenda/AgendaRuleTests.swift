@@ -26,7 +26,22 @@ import Testing
     }
   }
 
+  @Test func aRuleTooLongToBeReadAgainIsRefused() throws {
+    var alarm = Alarm("7:30", [], "A")
+    let first = day("2027-01-04")
+    alarm.rule = RecurrenceRule(
+      .daily, except: RecurrenceRule.Exceptions(dates: Set((0..<30).map { first + $0 })))
+    let error = #expect(throws: AgendaError.self) { try bench.agenda.add(alarm) }
+    #expect(error?.description.contains("up to 200 bytes") == true)
+    var reminder = Reminder("A", due: date("2027-01-01T09:00:00Z"), every: alarm.rule)
+    #expect(throws: AgendaError.self) { try bench.agenda.add(reminder) }
+    reminder.rule = RecurrenceRule(.daily, except: .init(dates: [first]))
+    #expect(throws: Never.self) { try bench.agenda.add(reminder) }
+  }
+
   @Test(arguments: [
+    ("last workday", ["2026-11-30"]),
+    ("tue,thu in odd weeks", ["2026-12-01"]),
     ("every 3 days", ["2026-11-23", "2026-11-26", "2026-11-29", "2026-12-02"]),
     ("every 2 weeks on mon,tue", ["2026-11-23", "2026-11-24"]),
     ("last friday", ["2026-11-27"]), ("1st", ["2026-12-01"]),

@@ -3,10 +3,11 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// Random recurrences of which python-dateutil says when they come: `Tests/Recurrences` makes them,
-/// and says in what dateutil and the clocks of a zone differ. Some hundreds lie among the fixtures;
-/// `COUNTDOWN_RECURRENCES` names a file with more, for the zones of the system. What has no local
-/// time and no day in it was asked of systemd, which says the moment alone.
+/// Random recurrences, as RRULEs and as phrases, of which python-dateutil says when they come:
+/// `Tests/Recurrences` makes them, and says in what dateutil and the clocks of a zone differ. Some
+/// hundreds lie among the fixtures; `COUNTDOWN_RECURRENCES` names a file with more, for the zones
+/// of the system. What has no local time and no day in it was asked of systemd, which says the
+/// moment alone.
 @Suite(.ownThread) struct RecurrenceOracleTests {
   private struct Case {
     let line: String
@@ -24,9 +25,11 @@ import Testing
       try #require(fields.count == 9)
       self.line = String(line)
       zone = fields[0]
-      recurrence = Recurrence(
-        try RecurrenceRule(rrule: fields[1].replacing("+", with: ",")),
-        from: try #require(LocalTime(fields[2])))
+      let text = fields[1].replacing("+", with: ",")
+      let rule =
+        text.hasPrefix("FREQ=")
+        ? try RecurrenceRule(rrule: text) : try RecurrenceRule(parsing: text)
+      recurrence = Recurrence(rule, from: try #require(LocalTime(fields[2])))
       after = try #require(Int(fields[3]))
       day = CivilDate(fields[4])
       next = LocalTime(fields[5])

@@ -28,12 +28,12 @@ import Testing
       let rule = rules.rule(from: start)
       let recurrence = Recurrence(rule, from: LocalTime(start, .noon))
       let last = start + 6_000
-      let all = RRULEReading(rule.rrule, from: start).days(through: last)
+      let all = RRULEReading(try #require(rule.rrule), from: start).days(through: last)
       #expect(recurrence.count(from: start + -5_000, through: last) == all.count)
       for _ in 0..<20 {
         let (one, other) = (start + (rules.below(6_050) - 50), start + rules.below(6_000))
         let (from, through) = (min(one, other), max(one, other))
-        let context = "\(rule.rrule) from \(start) at \(from) and \(through)"
+        let context = "\(rule) from \(start) at \(from) and \(through)"
         if let first = all.first(where: { $0 >= from }) {
           #expect(recurrence.firstDate(from: from) == first, "\(context)")
         } else {

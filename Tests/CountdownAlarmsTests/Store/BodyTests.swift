@@ -49,6 +49,37 @@ import Testing
     #expect(try JSONObject(parsing: body(item, over: other)) == other)
   }
 
+  /// What earlier versions could say is written as they read it; any other rule as its phrase.
+  @Test(arguments: [
+    ("every 2 weeks on mon,wed", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"),
+    ("last friday of nov 10 times", "FREQ=YEARLY;BYMONTH=11;BYDAY=-1FR;COUNT=10"),
+    ("last workday", "last workday"), ("monday in even weeks", "monday in even weeks"),
+    ("weekdays except jul,24 dec", "weekdays except jul,24 dec"),
+    ("15th or the workday before", "15th or the workday before"),
+    (
+      "every 2 weeks on mon,sun with weeks from sunday",
+      "every 2 weeks on mon,sun with weeks from sunday"
+    ),
+  ])
+  func aRuleIsKeptAsOlderVersionsReadIt(_ phrase: String, _ stored: String) throws {
+    var reminder = Records.reminder()
+    reminder.reminder.rule = try RecurrenceRule(parsing: phrase)
+    let text = try body(.reminder(reminder))
+    #expect(text.contains(#""rule":"\#(stored)""#))
+    #expect(try read(text, at: ItemPlace(.reminder, 12)).item == .reminder(reminder))
+  }
+
+  @Test func aRuleOfANewerVersionIsAnErrorThatNamesIt() throws {
+    for rule in ["FREQ=HOURLY", "every full moon"] {
+      let text = try body(.reminder(Records.reminder())).replacing(
+        #/"rule":"[^"]*"/#, with: #""rule":"\#(rule)""#)
+      let read = try read(text, at: ItemPlace(.reminder, 12))
+      #expect(read.item == nil)
+      let fault = read.fault.map { "\($0)" } ?? ""
+      #expect(fault.contains("set.rule is no rule that this version knows"), "\(fault)")
+    }
+  }
+
   @Test func whatIsNoMoreIsRemoved() throws {
     var alarm = Records.alarm()
     let before = try JSONObject(parsing: body(.alarm(alarm)))
@@ -74,7 +105,7 @@ import Testing
 
   static let alarmFaults: [(String, JSONValue?)] = [
     ("id", "x"), ("set", 1), ("set.time", "24:00"), ("set.days", "mon,,tue"),
-    ("set.days", "someday"), ("set.rule", "FREQ=HOURLY"), ("set.date", "2027-02-30"),
+    ("set.days", "someday"), ("set.rule", 1), ("set.date", "2027-02-30"),
     ("set.sound", "siren"), ("set.volume", 101),
     ("set.fade_in_ns", -1), ("set.on", 2), ("set.late", ""), ("set.label", nil),
     ("set.nag_ns", "x"), ("state.through", "2027-02-30T07:30"), ("state.peak", "now"),

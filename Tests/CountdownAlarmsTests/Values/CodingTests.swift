@@ -76,6 +76,16 @@ import Testing
 
   // MARK: - Parts
 
+  @Test func everyRuleWithLimitsIsKept() throws {
+    var random = LimitedRules(seed: 33)
+    for _ in 0..<500 {
+      let rule = random.rule(from: day("2027-01-01"))
+      let days = Recurrence(rule, from: local("2027-01-01T09:00"))
+      if days.firstDate(from: day("2027-01-01")) == nil || "\(rule)".utf8.count > 200 { continue }
+      try isKept(rule)
+    }
+  }
+
   @Test func everyRuleIsKept() throws {
     var random = RandomRules(seed: 32)
     let start = local("2026-11-24T07:30")

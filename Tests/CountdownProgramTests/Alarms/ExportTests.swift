@@ -72,6 +72,32 @@ import Testing
         == ["DTSTART:20261128T080000", "RRULE:FREQ=DAILY;INTERVAL=3;COUNT=8"])
   }
 
+  /// A rule that no RRULE says is never written as another one.
+  @Test func rulesWithoutAnRRULEAreListed() {
+    _ = bench.run("alarm", "add", "9:00", "last workday except 2026-12-31")
+    _ = bench.run("alarm", "add", "9:00", "daily except 24 dec until 2027-12-31")
+    #expect(
+      export("alarm", "export", properties: "DTSTART:2026", "RRULE:", "EXDATE") == [
+        "DTSTART:20261130T090000",
+        "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "EXDATE:20261231T090000",
+        "DTSTART:20261122T090000", "RRULE:FREQ=DAILY;UNTIL=20271231T235959",
+        "EXDATE:20261224T090000", "EXDATE:20271224T090000",
+      ])
+    #expect(bench.noted.isEmpty)
+    _ = bench.run("alarm", "add", "9:00", "1st or the workday before", "--label", "Rent")
+    let lines = export("alarm", "export", "3", properties: "DTSTART:2026", "RRULE:", "RDATE")
+    #expect(
+      lines.prefix(3) == [
+        "DTSTART:20261201T090000", "RDATE:20270101T090000", "RDATE:20270201T090000",
+      ])
+    #expect(lines.contains("RDATE:20270430T090000"))
+    #expect(lines.last == "RDATE:20991201T090000")
+    #expect(
+      bench.noted == [
+        "Rent: no RRULE says \"1st or the workday before\"; its days are listed through 2099-12-01"
+      ])
+  }
+
   @Test func remindersAreThingsToDo() {
     _ = bench.run("remind", "add", "Milk", "--due", "tomorrow", "--before", "90m")
     _ = bench.run("remind", "add", "Old", "--due", "noon", "--before", "1h")

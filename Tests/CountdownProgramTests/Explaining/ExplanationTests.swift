@@ -198,6 +198,25 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("9:00 31st", "the 31st comes in 7 months of the year; for every month: 31st or last day"),
+      (
+        "9:00 1st,30th",
+        "the 30th comes in 11 months of the year; for every month: 30th or last day"
+      ),
+      ("9:00 29th", "the 29th comes in 11 months of most years; for every month: 29th or last day"),
+      (
+        "9:00 every 2 months on 31st",
+        "the 31st is left out of shorter months; for every month: 31st or last day"
+      ),
+      ("9:00 30th or last day", nil), ("9:00 last day", nil), ("9:00 28th", nil),
+      ("9:00 31 jan", nil),
+    ] as [(String, String?)])
+  func theLastDaysSayInHowManyMonthsTheyCome(_ text: String, _ note: String?) throws {
+    #expect(try explain(text).notes == [note].compactMap(\.self))
+  }
+
   @Test(arguments: [
     ("7:30 mon..fru", "unknown day \"fru\""),
     ("teatime", "unknown word \"teatime\""), ("25:00 mon", "hours go from 00 to 23"),
@@ -206,7 +225,7 @@ import Testing
     ("today 0:30", "that was 30 min ago; did you mean tomorrow 0:30?"),
     ("2027-02-29T12:00", "this month has only 28 days"), ("9:00 30 feb", "only 29 days"),
     ("9:00 6th friday", "five times at most"), ("9:00 32nd", "go from 1 to 31"),
-    ("9:00 every 2 weaks", "expected the end"), ("9:00 every even week", "unknown day \"even\""),
+    ("9:00 every 2 weaks", "expected the end"), ("9:00 every even day", "weeks are even or odd"),
     ("2027-12-01 9:00 sun,thu,thu", "thursday is named twice"), ("@12:60", "minutes go from 00"),
     ("2400-01-01", "moments lie in the years 1678 to 2261"),
     ("2 months", "did you mean 2027-05-27 or 09:00 every 2 months?"), ("5fr", "5:00 fr?"),

@@ -112,6 +112,19 @@ import Testing
     ("mon,wed for 6 weeks", "mon,wed 12 times"),
     ("every 2 weeks for 6 weeks", "every 2 weeks 3 times"),
     ("1st for 6 months", "1st 6 times"), ("every day for three times", "daily 3 times"),
+    ("first workday", "1st workday"), ("last workday of the month", "last workday"),
+    ("2nd last workday", "2nd last workday"), ("31st or last day", "last day"),
+    ("30th or last day", "30th or last day"),
+    ("15th or the workday before", "15th or the workday before"),
+    ("24 dec or the workday after", "24 dec or the workday after"),
+    ("even weeks on monday", "monday in even weeks"), ("every odd week", "every odd week"),
+    ("mon,wed in odd weeks", "mon,wed in odd weeks"), ("daily except weekends", "weekdays"),
+    ("weekdays except in july", "weekdays except jul"),
+    ("daily except 24 dec", "daily except 24 dec"),
+    ("daily except 2026-12-24", "daily except 2026-12-24"),
+    ("every friday the 13th", "13th if friday"), ("friday 13th", "13th if friday"),
+    ("every 2 weeks on mon in sep..dec", "every 2 weeks on monday in sep,oct,nov,dec"),
+    ("every 2 days in dec", "every 2 days in dec"),
   ]
 
   @Test(arguments: rules)
@@ -165,6 +178,7 @@ import Testing
       "tonight", "at", "on", ",", "next", "week", "friday", "this", "morning", "in the", "evening",
       "every", "mon", "mondays", "2 weeks", "until", "for", "2", "days", "1st", "last", "day",
       "in", "an hour", "from now", "and", "the", "2027-12-31", "other", "of", "24:00", "a", "half",
+      "workday", "or", "last day", "even", "odd weeks", "except", "weekends", "july", "if", "13th",
     ]
     var understood = 0
     for _ in 0..<(LongRun.isOn ? 60_000 : 1_500) {

@@ -19,6 +19,9 @@ import Testing
     "2 weeks on mon", "10 times", "7:30 10 times", "mon.fri", "7:30 mon–fri", "frida 9:00",
     "tomorow", "tomorrow 24", "12 dec 10", "24 dec 26", "1m1h", "10 seg", "a month", "in 2 years",
     "every morning", "daily for 3 months", "9:00 31st for 6 months", "2st", "last", "-1", "24 decc",
+    "every 3rd workday", "9:00 every 3rd workday", "15th or last day", "9:00 15th or last day",
+    "last weekend", "every even monday", "even monday",
+    "last wrkday", "daily for 6 weeks except 24 dec", "9:00 daily except", "weekdays except jully",
     "today 7:00", "5th", "until 2027-01-01 9:00 x", "9:00 until 24 dec", "noon pm", "8.75", "1.5",
   ]
 

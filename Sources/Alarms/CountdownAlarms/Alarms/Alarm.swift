@@ -73,12 +73,8 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
   /// Setting none makes it ring once.
   public var weekdays: Weekdays {
     get {
-      guard let rule, rule.interval == 1, rule.end == .never else { return [] }
-      return switch rule.pattern {
-      case .daily: .all
-      case .weekly(let days): days
-      default: []
-      }
+      guard let rule, rule.end == .never else { return [] }
+      return rule == RecurrenceRule(.daily) ? .all : rule.everyWeek
     }
     set { rule = newValue.isEmpty ? nil : RecurrenceRule(.weekly(on: newValue)) }
   }

@@ -120,6 +120,7 @@ extension Alarm {
     }
     let isPlannedAnew = isOn && !(old.map { $0.isOn && hasTimes(of: $0) } ?? false)
     if isPlannedAnew || rule != old?.rule { try checkTimes(at: now) }
+    if let rule, rule != old?.rule { try rule.check() }
     if !(0...100).contains(volume) { throw .outOfRange("a volume must be from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
     try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))

@@ -1,21 +1,35 @@
 extension RecurrenceRule {
-  /// Days of a month, whichever month that is: by their numbers, or by their weekdays.
+  /// Days of a month, whichever month that is: by their numbers, by their weekdays, or workdays.
   ///
   /// ```swift
   /// RecurrenceRule.MonthDays.days([1, 15, -1])            // the 1st, the 15th and the last day
   /// RecurrenceRule.MonthDays.weekdays([.tuesday], 2, 4)   // the second and the fourth Tuesday
+  /// RecurrenceRule.MonthDays.workdays(-1)                 // the last workday
+  /// RecurrenceRule.MonthDays.days([15], or: .workdayBefore)
   /// ```
   ///
-  /// A month without such a day, for example a 31st or a fifth Friday, is skipped.
+  /// A month without such a day, for example a 31st or a fifth Friday, is skipped, unless another
+  /// day substitutes for it. Workdays are Monday to Friday.
   public struct MonthDays: Hashable, Sendable {
     let kind: Kind
 
     enum Kind: Hashable {
       case ofStart
-      /// Bit n - 1 of the first stands for day n, bit 32 - n of the second for the nth from the
-      /// end.
-      case numbers(UInt32, UInt32)
+      case numbers(DayNumbers)
       case weekdays(MonthWeekdays)
+      case places(DayPlaces)
+    }
+
+    /// What comes instead of a day that a month lacks, or that is no workday.
+    @nonexhaustive
+    public enum Substitute: Hashable, Sendable {
+      /// The last day of a month that is too short.
+      case lastDay
+      /// The Friday before a Saturday or Sunday, which belongs to the occurrence of the day it
+      /// replaces, even if it lies in the month before.
+      case workdayBefore
+      /// The Monday after a Saturday or Sunday, even if it lies in the month after.
+      case workdayAfter
     }
 
     /// The day of the month on which a recurrence starts.
@@ -23,12 +37,16 @@ extension RecurrenceRule {
 
     /// Days by their numbers: 1 to 31, or -1 for the last day to -31. Other numbers are ignored;
     /// without any, the result is ``ofStart``.
-    public static func days(_ numbers: [Int]) -> MonthDays {
-      var (first, last) = (0, 0) as (UInt32, UInt32)
-      for number in numbers where (1...31).contains(number.magnitude) {
-        if number > 0 { first |= 1 << (number - 1) } else { last |= 1 << (32 + number) }
-      }
-      return first | last == 0 ? .ofStart : MonthDays(.numbers(first, last))
+    public static func days(_ numbers: [Int]) -> MonthDays { MonthDays(DayNumbers(numbers)) }
+
+    /// Days by their numbers, or another where a month lacks such a day or it is no workday; two
+    /// days with the same workday make one occurrence.
+    ///
+    /// - Parameters:
+    ///   - numbers: as for ``days(_:)``.
+    ///   - substitute: the other day.
+    public static func days(_ numbers: [Int], or substitute: Substitute) -> MonthDays {
+      MonthDays(DayNumbers(numbers, or: substitute))
     }
 
     /// Weekdays by their places in the month; without any day, the result is ``ofStart``.
@@ -43,31 +61,45 @@ extension RecurrenceRule {
       return MonthDays(days)
     }
 
+    /// Days from Monday to Friday by their places among those of the month: 1 for the first
+    /// workday to 23, -1 for the last to -23; numbers beyond are reduced to those, 0 is ignored.
+    /// Without any, the result is ``ofStart``.
+    public static func workdays(_ places: Int...) -> MonthDays {
+      MonthDays(DayPlaces(.workdays, places))
+    }
+
+    init(_ days: DayNumbers) { self.init(days.isEmpty ? .ofStart : .numbers(days)) }
+
     init(_ weekdays: MonthWeekdays) {
       self.init(weekdays == MonthWeekdays() ? .ofStart : .weekdays(weekdays))
     }
 
+    init(_ places: DayPlaces) { self.init(places.isEmpty ? .ofStart : .places(places)) }
+
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// The numbers, from 1 on and then from -1 on; none of weekdays.
-    var numbers: [Int] {
-      guard case .numbers(let first, let last) = kind else { return [] }
-      return (1...31).filter { first >> ($0 - 1) & 1 == 1 }
-        + (1...31).filter { last >> (32 - $0) & 1 == 1 }.map { -$0 }
-    }
+    /// The days by their numbers; nil for others.
+    var byNumber: DayNumbers? { if case .numbers(let days) = kind { days } else { nil } }
 
-    /// Bit n - 1 stands for day n; no bit is set if the days are those of the start.
+    /// The numbers, from 1 on and then from -1 on; none of weekdays.
+    var numbers: [Int] { byNumber?.numbers ?? [] }
+
+    /// How many days before its month one may come, and after it.
+    var reach: Int { byNumber?.reach ?? 0 }
+
+    /// Bit n - 1 + ``reach`` stands for day n; no bit is set if the days are those of the start.
     ///
     /// - Parameters:
     ///   - weekday: of the first day of the month, 0 for Sunday.
     ///   - length: of the month in days.
-    func mask(firstWeekday weekday: Int, length: Int) -> UInt32 {
+    func mask(firstWeekday weekday: Int, length: Int) -> UInt64 {
       let month: UInt32 = (1 << UInt32(length)) - 1
       return switch kind {
       case .ofStart: 0
-      // Day n from the end is day length + 1 - n.
-      case .numbers(let first, let last): month & first | last >> UInt32(32 - length)
-      case .weekdays(let days): month & days.mask(firstWeekday: weekday, length: length)
+      case .numbers(let days): days.mask(firstWeekday: weekday, length: length)
+      case .weekdays(let days):
+        UInt64(month & days.mask(firstWeekday: weekday, length: length))
+      case .places(let days): UInt64(days.mask(firstWeekday: weekday, length: length))
       }
     }
   }

@@ -1,21 +1,24 @@
 extension MonthGrid {
   func count(from first: Int, through last: Int) -> Int {
-    let periods = [first, last].map { day in
-      (CivilDate(daysSinceEpoch: day).monthAndOffset.month - origin).flooredQuotient(step)
+    let periods = period(ofDay: first - days.reach)...period(ofDay: last + days.reach)
+    // A day beyond the edge of its month may leave two periods at each end incomplete.
+    let edge = days.reach > 0 ? 2 : 1
+    guard periods.count > 2 * edge else {
+      return periods.reduce(0) { $0 + count(in: $1, from: first, through: last) }
     }
-    if periods[0] == periods[1] { return count(in: periods[0], from: first, through: last) }
-    let between = periods[0] + 1..<periods[1]
+    let between = (periods.lowerBound + edge)...(periods.upperBound - edge)
     let (cycles, rest) = between.count.quotientAndRemainder(dividingBy: cycle)
     let perCycle = cycles > 0 ? count(in: 0..<cycle) : 0
-    return count(in: periods[0], from: first) + count(in: periods[1], through: last)
+    let ends = periods.prefix(edge).reduce(0) { $0 + count(in: $1, from: first) }
+    return periods.suffix(edge).reduce(ends) { $0 + count(in: $1, through: last) }
       + cycles * perCycle + count(in: between.prefix(rest))
   }
 
   /// The nth day from a day on, counted from 0.
   func day(_ index: Int, from day: Int) -> Int? {
-    var period = (CivilDate(daysSinceEpoch: day).monthAndOffset.month - origin)
-      .flooredQuotient(step)
+    var period = period(ofDay: day - days.reach)
     var left = index + count(in: period, through: day - 1)
+    if days.reach > 0 { left += count(in: period + 1, through: day - 1) }
     let wanted = left
     for probe in 0..<2 * cycle {
       let here = count(in: period)
@@ -30,7 +33,13 @@ extension MonthGrid {
     return nil
   }
 
-  private func count(in periods: Range<Int>) -> Int { periods.reduce(0) { $0 + count(in: $1) } }
+  private func period(ofDay day: Int) -> Int {
+    period(of: CivilDate(daysSinceEpoch: day).monthNumber)
+  }
+
+  private func count(in periods: some Sequence<Int>) -> Int {
+    periods.reduce(0) { $0 + count(in: $1) }
+  }
 
   private func count(in period: Int, from first: Int = .min, through last: Int = .max) -> Int {
     var (left, sum) = (months.bits, 0)

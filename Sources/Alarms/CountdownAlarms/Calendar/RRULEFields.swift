@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// The parts of an RRULE that have not been read yet.
 struct RRULEFields {
   private let text: String
@@ -18,13 +20,18 @@ struct RRULEFields {
     }
   }
 
+  /// A part that has not been read; nil without it.
+  func part(_ name: String) -> String? { values[name].map { "\(name)=\($0)" } }
+
   func expectNothingElse() throws(RRULEError) {
     guard let (name, value) = values.min(by: { $0.key < $1.key }) else { return }
     throw RRULEError(part: "\(name)=\(value)", reason: "this part of an RRULE is not supported")
   }
 
+  mutating func value(_ name: String) -> String? { values.removeValue(forKey: name) }
+
   mutating func number(_ name: String, _ range: ClosedRange<Int>) throws(RRULEError) -> Int? {
-    guard let text = values.removeValue(forKey: name) else { return nil }
+    guard let text = value(name) else { return nil }
     if let number = Int(digits: text), range.contains(number) { return number }
     throw RRULEError(
       part: "\(name)=\(text)",
@@ -32,54 +39,19 @@ struct RRULEFields {
   }
 
   /// Signed numbers separated by commas, each with an absolute value in the range.
-  private mutating func numbers(
+  mutating func numbers(
     _ name: String, _ range: ClosedRange<Int>
   ) throws(RRULEError) -> [Int] {
-    guard let text = values.removeValue(forKey: name) else { return [] }
+    guard let text = value(name) else { return [] }
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     if numbers.allSatisfy({ range.contains($0) && $0 != 0 }) { return numbers }
     throw RRULEError(
       part: "\(name)=\(text)",
       reason: "expected numbers from \(range.lowerBound) to \(range.upperBound)")
   }
-}
 
-// MARK: - Meaning
-
-extension RRULEFields {
-  mutating func end() throws(RRULEError) -> RecurrenceRule.End {
-    let count = try number("COUNT", 1...RecurrenceRule.highestCount)
-    guard let until = values.removeValue(forKey: "UNTIL") else {
-      return count.map { .count($0) } ?? .never
-    }
-    if count != nil { throw RRULEError(part: "UNTIL=\(until)", reason: "there is a COUNT as well") }
-    let (year, day, time) = (until.prefix(4), until.dropFirst(6).prefix(2), until.dropFirst(8))
-    guard let date = CivilDate("\(year)-\(until.dropFirst(4).prefix(2))-\(day)"),
-      time.isEmpty || time.first == "T"
-    else {
-      throw RRULEError(part: "UNTIL=\(until)", reason: "expected a date such as 20270131")
-    }
-    return .until(date)
-  }
-
-  mutating func pattern(interval: Int) throws(RRULEError) -> RecurrenceRule.Pattern {
-    let frequency = values.removeValue(forKey: "FREQ") ?? ""
-    let monday = values.removeValue(forKey: "WKST") ?? "MO"
-    if frequency == "WEEKLY", interval > 1, monday != "MO" {
-      throw RRULEError(part: "WKST=\(monday)", reason: "weeks begin on Monday here")
-    }
-    switch frequency {
-    case "DAILY": return .daily
-    case "WEEKLY": return .weekly(on: try weekdays())
-    case "MONTHLY": return .monthly(on: try monthDays())
-    case "YEARLY": return try year()
-    default:
-      throw RRULEError(
-        part: "FREQ=\(frequency)", reason: "expected DAILY, WEEKLY, MONTHLY or YEARLY")
-    }
-  }
-
-  private mutating func weekdays() throws(RRULEError) -> Weekdays {
+  /// The days of a week, which have no place.
+  mutating func weekdays() throws(RRULEError) -> Weekdays {
     var days: Weekdays = []
     for (day, ordinal, part) in try places() {
       if ordinal != 0 { throw RRULEError(part: part, reason: "a week has each day once") }
@@ -88,30 +60,9 @@ extension RRULEFields {
     return days
   }
 
-  private mutating func year() throws(RRULEError) -> RecurrenceRule.Pattern {
-    let months = RecurrenceRule.Months(try numbers("BYMONTH", 1...12))
-    let byDay = values["BYDAY"]
-    if let byDay, months.isEmpty, byDay.contains(where: \.isNumber) {
-      throw RRULEError(part: "BYDAY=\(byDay)", reason: "the nth weekday of a year is not supported")
-    }
-    return .yearly(in: months, on: try monthDays())
-  }
-
-  private mutating func monthDays() throws(RRULEError) -> RecurrenceRule.MonthDays {
-    let numbers = try numbers("BYMONTHDAY", -31...31)
-    var days = MonthWeekdays()
-    for (day, ordinal, part) in try places() {
-      if !numbers.isEmpty {
-        throw RRULEError(part: part, reason: "weekdays and BYMONTHDAY cannot be combined")
-      }
-      days.insert([day], ordinal)
-    }
-    return numbers.isEmpty ? RecurrenceRule.MonthDays(days) : .days(numbers)
-  }
-
   /// `-1FR,MO`
-  private mutating func places() throws(RRULEError) -> [(Weekday, Int, part: String)] {
-    guard let text = values.removeValue(forKey: "BYDAY") else { return [] }
+  mutating func places() throws(RRULEError) -> [(Weekday, Int, part: String)] {
+    guard let text = value("BYDAY") else { return [] }
     var places: [(Weekday, Int, part: String)] = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       let number = item.dropLast(2)
@@ -124,5 +75,58 @@ extension RRULEFields {
       places.append((day, ordinal, "BYDAY=\(text)"))
     }
     return places
+  }
+
+  /// The day on which weeks begin.
+  mutating func weekStart() throws(RRULEError) -> Weekday {
+    guard let text = value("WKST") else { return .monday }
+    if let day = Weekday.allCases.first(where: { $0.code == text }) { return day }
+    throw RRULEError(part: "WKST=\(text)", reason: "expected a day such as MO")
+  }
+}
+
+// MARK: - The end
+
+extension RRULEFields {
+  /// - Parameters:
+  ///   - time: of an occurrence, with which the time of UNTIL is compared.
+  ///   - zone: the zone of that time; nil for none.
+  mutating func end(
+    _ time: TimeOfDay?, _ zone: ZoneRules?
+  ) throws(RRULEError) -> RecurrenceRule.End {
+    let count = try number("COUNT", 1...RecurrenceRule.highestCount)
+    guard let until = value("UNTIL") else { return count.map { .count($0) } ?? .never }
+    func failure(_ reason: String) -> RRULEError {
+      RRULEError(part: "UNTIL=\(until)", reason: reason)
+    }
+    if count != nil { throw failure("there is a COUNT as well") }
+    guard let last = LocalTime(basic: until) else {
+      throw failure("expected a date such as 20270131, or one with a time")
+    }
+    guard until.utf8.count > 8 else { return .until(last.date) }
+    let isUTC = until.last == "Z"
+    let end = isUTC ? zone?.local(at: WallMoment(seconds: last.secondsSinceEpoch)) ?? last : last
+    // Without a start, any time of the day may be an occurrence, and only that of midnight is none.
+    let isDay = time.map { $0 <= end.time } ?? (end.time > TimeOfDay.midnight)
+    return .until(end.date + (isDay ? 0 : -1))
+  }
+}
+
+extension LocalTime {
+  /// Reads `20270131` and `20270131T073000`, with a `Z` or without.
+  fileprivate init?(basic text: String) {
+    let text = text.last == "Z" && text.utf8.count == 16 ? text.dropLast() : text[...]
+    func field(_ place: Int, _ length: Int) -> Substring { text.dropFirst(place).prefix(length) }
+    guard let date = CivilDate("\(field(0, 4))-\(field(4, 2))-\(field(6, 2))") else { return nil }
+    if text.utf8.count == 8 {
+      self.init(date, .midnight)
+      return
+    }
+    // A leap second is the end of its minute.
+    let second = field(13, 2) == "60" ? "59" : field(13, 2)
+    guard text.utf8.count == 15, field(8, 1) == "T",
+      let time = TimeOfDay("\(field(9, 2)):\(field(11, 2)):\(second)")
+    else { return nil }
+    self.init(date, time)
   }
 }

@@ -9,7 +9,7 @@ extension RecurrenceRule {
   ///   come.
   package func beginning(at time: TimeOfDay, after local: LocalTime) -> CivilDate {
     let day = local.date + (local.time < time ? 0 : 1)
-    let each = Recurrence(RecurrenceRule(pattern), from: LocalTime(day, time))
+    let each = Recurrence(self.each, from: LocalTime(day, time))
     return each.firstDate(from: day) ?? day
   }
 }
@@ -46,8 +46,9 @@ extension Recurrence {
       return "\(name) ends before \(local.date)"
     }
     let start = start ?? local.date
-    let endless = RecurrenceRule(rule.pattern, every: rule.interval)
-    guard let first = Recurrence(endless, from: LocalTime(start, time)).firstDate(from: start)
+    guard
+      let first = Recurrence(rule.ending(.never), from: LocalTime(start, time)).firstDate(
+        from: start)
     else {
       return "\(name) never comes, counted from \(start)"
     }

@@ -56,10 +56,7 @@ public struct Recurrence: Hashable, Sendable {
 
   /// The days of the week, if every week has the same days and the rule nothing else; otherwise
   /// none.
-  public var weekdays: Weekdays {
-    guard case .weekly(let days) = rule.pattern, rule.interval == 1 else { return [] }
-    return days
-  }
+  public var weekdays: Weekdays { rule.everyWeek }
 }
 
 // MARK: - Days

@@ -1,22 +1,32 @@
 extension RecurrenceRule {
   /// The rule as the value of an RRULE, such as `FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;COUNT=10`
-  /// (RFC 5545, 3.3.10). ``init(rrule:)`` reads the same rule from it.
+  /// (RFC 5545, 3.3.10), from which ``init(rrule:at:in:)`` reads the same days; nil if no single
+  /// RRULE says them. For those see ``inCalendar(from:until:)``.
   ///
-  /// Whatever the rule leaves to its start is left to DTSTART there. A last day is a date; for a
-  /// DTSTART with a time see ``rrule(until:)``.
-  package var rrule: String { rrule { $0.description.filter { $0 != "-" } } }
+  /// Whatever the rule leaves to its start is left to DTSTART there. A last day is a date.
+  package var rrule: String? {
+    guard exceptions.daysOfYear.isEmpty, exceptions.dates.isEmpty else { return nil }
+    return rrule(from: nil) { $0.description.filter { $0 != "-" } }
+  }
 
-  /// The rule as the value of an RRULE, with UNTIL written for a DTSTART that has a time: as a
-  /// local time for a floating start, or in UTC if the start has a zone.
+  /// The rule as the value of an RRULE, but for the single days and the days of years that it
+  /// leaves out; nil if no RRULE says it.
   ///
-  /// - Parameter until: writes the last day.
-  func rrule(until: (CivilDate) -> String) -> String {
+  /// - Parameters:
+  ///   - start: DTSTART, for what RRULE cannot leave to it.
+  ///   - until: writes the last day: as a local time for a floating start, or in UTC if the start
+  ///     has a zone.
+  func rrule(from start: CivilDate?, until: (CivilDate) -> String) -> String? {
+    guard let days = RRULEDays(self, from: start) else { return nil }
     let parts = [
-      "FREQ=\(frequency)",
+      "FREQ=\(days.frequency)",
       interval == 1 ? nil : "INTERVAL=\(interval)",
-      months.isEmpty ? nil : "BYMONTH=\(Self.list(months.numbers.map(String.init)))",
-      byMonthDay.isEmpty ? nil : "BYMONTHDAY=\(Self.list(byMonthDay.map(String.init)))",
-      byDay.isEmpty ? nil : "BYDAY=\(Self.list(byDay))",
+      weekStart == .monday ? nil : "WKST=\(weekStart.code)",
+      Self.part("BYMONTH", days.months.map(String.init)),
+      Self.part("BYWEEKNO", days.weeks.map(String.init)),
+      Self.part("BYMONTHDAY", days.numbers.map(String.init)),
+      Self.part("BYDAY", days.weekdays),
+      Self.part("BYSETPOS", days.positions.map(String.init)),
     ]
     let end: String? =
       switch end {
@@ -27,36 +37,106 @@ extension RecurrenceRule {
     return (parts + [end]).compactMap(\.self).joined(separator: ";")
   }
 
-  private static func list(_ values: [String]) -> String { values.joined(separator: ",") }
+  private static func part(_ name: String, _ values: [String]) -> String? {
+    values.isEmpty ? nil : "\(name)=\(values.joined(separator: ","))"
+  }
+}
 
-  private var frequency: String {
-    switch pattern {
-    case .daily: "DAILY"
-    case .weekly: "WEEKLY"
-    case .monthly: "MONTHLY"
-    case .yearly: "YEARLY"
+/// The parts of an RRULE that say on which days it comes.
+private struct RRULEDays {
+  var frequency: String
+  var months: [Int] = []
+  var weeks: [Int] = []
+  var numbers: [Int] = []
+  var weekdays: [String] = []
+  var positions: [Int] = []
+
+  /// Nil if no RRULE says them.
+  init?(_ rule: RecurrenceRule, from start: CivilDate?) {
+    let except = rule.exceptions
+    let isLimited = !except.months.isEmpty
+    let otherMonths = RecurrenceRule.Months.all.subtracting(except.months)
+    switch rule.pattern {
+    case .daily:
+      frequency = "DAILY"
+      months = isLimited ? otherMonths.numbers : []
+      if !except.weekdays.isEmpty { weekdays = Weekdays.all.subtracting(except.weekdays).codes }
+    case .weekly(let days):
+      // Of days left to the start, those that are left out have no occurrence at all.
+      frequency = "WEEKLY"
+      months = isLimited ? otherMonths.numbers : []
+      weekdays = days.codes
+    case .numberedWeeks(let numbers, let days):
+      frequency = "YEARLY"
+      weeks = Array(stride(from: numbers == .even ? 2 : 1, through: 53, by: 2))
+      weekdays = days.isEmpty ? start.map { [$0.weekday.code] } ?? [] : days.codes
+      if isLimited || weekdays.isEmpty { return nil }
+    case .monthly(let days):
+      frequency = "MONTHLY"
+      months = isLimited ? otherMonths.numbers : []
+      guard set(days, except.weekdays, start) else { return nil }
+    case .yearly(let of, let days):
+      frequency = "YEARLY"
+      let of = of.isEmpty && isLimited ? start.map { [$0.components.month] } ?? [] : of
+      months = of.subtracting(except.months).numbers
+      guard set(days, except.weekdays, start), !(isLimited && months.isEmpty) else { return nil }
+      // Positions are those of the whole period.
+      if !positions.isEmpty, months.count > 1 {
+        if rule.interval > 1 { return nil }
+        frequency = "MONTHLY"
+      }
     }
+    if isLimited, otherMonths.isEmpty { return nil }
   }
 
-  private var months: RecurrenceRule.Months {
-    if case .yearly(let months, _) = pattern { months } else { [] }
+  /// The days of a month; false if no RRULE says them.
+  private mutating func set(
+    _ days: RecurrenceRule.MonthDays, _ except: Weekdays, _ start: CivilDate?
+  ) -> Bool {
+    let rest = Weekdays.all.subtracting(except).codes
+    switch days.kind {
+    case .ofStart:
+      guard !except.isEmpty else { return true }
+      guard let start else { return false }
+      (numbers, weekdays) = ([start.components.day], rest)
+    case .numbers(let days):
+      guard days.substitute == nil else { return except.isEmpty && set(days) }
+      numbers = days.numbers
+      if !except.isEmpty { weekdays = rest }
+    case .weekdays(let days):
+      weekdays = MonthWeekdays.ordinals.flatMap { ordinal in
+        days[ordinal].subtracting(except).codes.map { ordinal == 0 ? $0 : "\(ordinal)\($0)" }
+      }
+      return !weekdays.isEmpty
+    case .places(let days):
+      (weekdays, positions) = (days.weekdays.codes, days.places)
+      return except.isEmpty
+    }
+    return true
   }
 
-  private var monthDays: RecurrenceRule.MonthDays {
-    switch pattern {
-    case .daily, .weekly: .ofStart
-    case .monthly(let days), .yearly(_, let days): days
-    }
+  /// One day or what substitutes for it, where that lies in the same month: the last of up to three
+  /// days, or the first workday of them.
+  private mutating func set(_ days: DayNumbers) -> Bool {
+    guard days.numbers.count == 1, let day = days.numbers.first else { return false }
+    let isBefore = days.substitute != .workdayAfter
+    let first = days.substitute == .lastDay ? 28 : isBefore ? day - 2 : day
+    let last = isBefore ? day : day + 2
+    let longest = days.substitute == .lastDay ? 30 : 28
+    guard
+      (1...longest).contains(first) && (1...longest).contains(last)
+        || (-28 ... -1).contains(first) && (-28 ... -1).contains(last)
+    else { return false }
+    (numbers, positions) = (Array(first...last), [isBefore ? -1 : 1])
+    if days.substitute != .lastDay { weekdays = Weekdays.workdays.codes }
+    return true
   }
+}
 
-  private var byMonthDay: [Int] { monthDays.numbers }
-
-  private var byDay: [String] {
-    if case .weekly(let days) = pattern { return days.codes }
-    guard case .weekdays(let days) = monthDays.kind else { return [] }
-    return MonthWeekdays.ordinals.flatMap { ordinal in
-      days[ordinal].codes.map { ordinal == 0 ? $0 : "\(ordinal)\($0)" }
-    }
+extension RecurrenceRule.Months {
+  /// Those that are not among others.
+  func subtracting(_ others: RecurrenceRule.Months) -> RecurrenceRule.Months {
+    RecurrenceRule.Months(numbers.filter { others.bits >> ($0 - 1) & 1 == 0 })
   }
 }
 

@@ -1,5 +1,5 @@
-/// The days on which something repeats: every N days, weeks, months or years, on chosen days, for
-/// ever or until an end.
+/// The days on which something repeats: every N days, weeks, months or years, on chosen days but
+/// for exceptions, for ever or until an end.
 ///
 /// ```swift
 /// RecurrenceRule(.weekly(on: [.monday]), every: 2)                  // every 2 weeks on monday
@@ -9,8 +9,7 @@
 ///
 /// A rule does not say when it begins. A ``Recurrence`` adds the start: the day from which
 /// intervals and times are counted, and which replaces days that a rule leaves open. The meaning is
-/// that of an RRULE of RFC 5545 with weeks from Monday: a month without a 31st has no occurrence on
-/// the 31st.
+/// that of an RRULE of RFC 5545: a month without a 31st has no occurrence on the 31st.
 ///
 /// The coded form is the ``description``; a rule that never has a day has none.
 public struct RecurrenceRule: Hashable, Sendable {
@@ -20,19 +19,36 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let interval: Int
   /// The end.
   public let end: End
+  /// The days on which it does not come.
+  public let exceptions: Exceptions
+  /// The day on which weeks begin, for intervals of several weeks. Even and odd weeks begin on
+  /// Monday.
+  public let weekStart: Weekday
 
   /// The days of a rule, and the periods they belong to.
   @nonexhaustive
   public enum Pattern: Hashable, Sendable {
     /// Days, counted from the start.
     case daily
-    /// Days of weeks, which begin on Monday; none means the weekday of the start.
+    /// Days of weeks; none means the weekday of the start.
     case weekly(on: Weekdays = [])
+    /// Days of the even or odd weeks of ISO 8601; none means the weekday of the start. The interval
+    /// is one.
+    case numberedWeeks(WeekNumbers, on: Weekdays = [])
     /// Days of months.
     case monthly(on: MonthDays = .ofStart)
     /// Days of some months of years; no month means the month of the start, or with days of their
     /// own every month.
     case yearly(in: Months = [], on: MonthDays = .ofStart)
+  }
+
+  /// The weeks of a year whose numbers are even, or odd. A week 53 and the week 1 after it are both
+  /// odd.
+  public enum WeekNumbers: String, Hashable, Sendable {
+    /// 2, 4 to 52.
+    case even
+    /// 1, 3 to 51 or 53.
+    case odd
   }
 
   /// The end of a rule.
@@ -58,13 +74,75 @@ public struct RecurrenceRule: Hashable, Sendable {
   ///   - interval: 1 to ``longestInterval``.
   ///   - end: the end; a count is limited to ``highestCount``, a date to the years 0 to 9999.
   public init(_ pattern: Pattern, every interval: Int = 1, end: End = .never) {
-    if case .yearly(let months, let days) = pattern, months.isEmpty, days != .ofStart {
-      self.pattern = .yearly(in: .all, on: days)
-    } else {
-      self.pattern = pattern
-    }
-    self.interval = min(max(interval, 1), Self.longestInterval)
+    self.init(pattern, every: interval, except: Exceptions(), end: end)
+  }
+
+  /// A rule with exceptions; numbers outside their range become the nearest bound. An end after a
+  /// number of times counts what the exceptions leave.
+  ///
+  /// - Parameters:
+  ///   - pattern: the days.
+  ///   - interval: 1 to ``longestInterval``.
+  ///   - exceptions: the days on which it does not come.
+  ///   - weekStart: the first day of a week, for intervals of several weeks.
+  ///   - end: the end; a count is limited to ``highestCount``, a date to the years 0 to 9999.
+  public init(
+    _ pattern: Pattern, every interval: Int = 1, except exceptions: Exceptions,
+    weeksFrom weekStart: Weekday = .monday, end: End = .never
+  ) {
+    let interval = pattern.isOfNumberedWeeks ? 1 : min(max(interval, 1), Self.longestInterval)
+    (self.pattern, self.exceptions) = pattern.leaving(exceptions, every: interval)
+    self.interval = interval
+    self.weekStart = interval > 1 && pattern.isOfWeekdays ? weekStart : .monday
     self.end = end.bounded
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule with another end.
+  package func ending(_ end: End) -> RecurrenceRule {
+    RecurrenceRule(
+      pattern, every: interval, except: exceptions, weeksFrom: weekStart, end: end)
+  }
+
+  /// The rule with an interval of one and no end.
+  package var each: RecurrenceRule { RecurrenceRule(pattern, except: exceptions) }
+
+  /// The days of the week, if every week has the same and nothing is left out; otherwise none.
+  package var everyWeek: Weekdays {
+    guard interval == 1, exceptions.isEmpty, case .weekly(let days) = pattern else { return [] }
+    return days
+  }
+}
+
+extension RecurrenceRule.Pattern {
+  fileprivate var isOfNumberedWeeks: Bool {
+    if case .numberedWeeks = self { true } else { false }
+  }
+
+  /// Whether it is of chosen days of weeks, for which it matters when a week begins.
+  fileprivate var isOfWeekdays: Bool {
+    if case .weekly(let days) = self { !days.isEmpty } else { false }
+  }
+
+  /// The same days in one form: days of the week that are left out are not among those of a week,
+  /// if any is left. Days of years without a month are those of every month.
+  fileprivate func leaving(
+    _ exceptions: RecurrenceRule.Exceptions, every interval: Int
+  ) -> (Self, RecurrenceRule.Exceptions) {
+    var rest = exceptions
+    rest.weekdays = []
+    switch self {
+    case .daily where interval == 1 && ![[], .all].contains(exceptions.weekdays):
+      return (.weekly(on: Weekdays.all.subtracting(exceptions.weekdays)), rest)
+    case .weekly(let days) where !days.isSubset(of: exceptions.weekdays):
+      return (.weekly(on: days.subtracting(exceptions.weekdays)), rest)
+    case .numberedWeeks(let numbers, let days) where !days.isSubset(of: exceptions.weekdays):
+      return (.numberedWeeks(numbers, on: days.subtracting(exceptions.weekdays)), rest)
+    case .yearly([], let days) where days != .ofStart:
+      return (.yearly(in: .all, on: days), exceptions)
+    default: return (self, exceptions)
+    }
   }
 }
 

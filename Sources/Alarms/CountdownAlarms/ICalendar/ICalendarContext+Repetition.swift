@@ -46,22 +46,12 @@ extension ICalendarContext {
     return (next, rule)
   }
 
-  /// The rule of a line. An UNTIL with a time becomes the last day on which an occurrence is not
-  /// after it.
+  /// The rule of a line.
   private func rule(
     _ line: ICalendarLine, at time: TimeOfDay, in zone: ZoneRules
   ) throws(ICalendarImport.LeftOut) -> RecurrenceRule {
-    let parts = line.value.split(separator: ";", omittingEmptySubsequences: false).map { part in
-      guard part.uppercased().hasPrefix("UNTIL="),
-        let last = ICalendarTime(String(part.dropFirst(6)), zone: nil), let lastTime = last.time
-      else { return String(part) }
-      var end = LocalTime(last.date, lastTime)
-      if last.clocks == .utc { end = zone.local(at: end.secondsSinceEpoch) }
-      let day = end.date + (end.time < time ? -1 : 0)
-      return "UNTIL=\(day.description.filter { $0 != "-" })"
-    }
     do throws(RRULEError) {
-      return try RecurrenceRule(rrule: parts.joined(separator: ";"))
+      return try RecurrenceRule(rrule: line.value, at: time, in: zone)
     } catch {
       throw ICalendarImport.LeftOut(line: line.number, name: "RRULE", reason: "\(error)")
     }
@@ -85,14 +75,12 @@ extension ICalendarContext {
 }
 
 extension RecurrenceRule {
-  /// The same rule with another end.
-  package func ending(_ end: End) -> RecurrenceRule {
-    RecurrenceRule(pattern, every: interval, end: end)
-  }
-
-  /// The same rule without some days; nil if rules cannot say that.
+  /// The same rule without some days; nil if its text would be too long to be kept.
   fileprivate func excluding(_ dates: [CivilDate]) -> RecurrenceRule? {
-    let list = dates.map(\.description).joined(separator: ",")
-    return try? RecurrenceRule(parsing: "\(ending(.never)) except \(list)").ending(end)
+    var all = exceptions
+    all.dates.formUnion(dates)
+    let rule = RecurrenceRule(
+      pattern, every: interval, except: all, weeksFrom: weekStart, end: end)
+    return (try? rule.check()).map { rule }
   }
 }

@@ -6,7 +6,11 @@ extension ICalendarText {
       text.add("SUMMARY:\(Self.escaped(item.summary))")
       text.add(item.time(item.startName, item.start))
       if let end = item.end { text.add(end) }
-      if let rule = item.rule { text.add("RRULE:\(rule.rrule(until: item.until))") }
+      let rule = item.rule?.inCalendar(from: item.start.date, until: item.until)
+      if let rrule = rule?.rrule { text.add("RRULE:\(rrule)") }
+      let time = item.start.time
+      for date in rule?.dates ?? [] { text.add(item.time("RDATE", LocalTime(date, time))) }
+      for date in rule?.excluded ?? [] { text.add(item.time("EXDATE", LocalTime(date, time))) }
       for local in item.excluded { text.add(item.time("EXDATE", local)) }
       if case .toDo(let completed?) = item.kind {
         text.add("STATUS:COMPLETED")

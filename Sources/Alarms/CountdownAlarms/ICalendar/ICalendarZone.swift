@@ -75,7 +75,7 @@ extension ICalendarText {
       text.add("DTSTART:\(local.basicText)")
       text.add("TZOFFSETFROM:\(Self.offset(change.before))")
       text.add("TZOFFSETTO:\(Self.offset(change.after))")
-      if let rule = observance.rule { text.add("RRULE:\(rule.rrule)") }
+      if let rule = observance.rule?.rrule { text.add("RRULE:\(rule)") }
     }
   }
 }

@@ -136,6 +136,7 @@ extension Reminder {
     if let zone, zone != old?.zone, case .failure(let error) = now.namedZones[zone] {
       throw .zone(error)
     }
+    if let rule, rule != old?.rule { try rule.check() }
     if !deadline.isInYears { throw .outOfRange("a deadline must be in the years 1678 to 2261") }
     switch nag {
     case .every(let step): try Self.check("a nag", step)

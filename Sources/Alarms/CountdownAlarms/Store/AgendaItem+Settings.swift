@@ -7,8 +7,7 @@ extension Alarm {
   init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(at: try fields.parsed("time") { TimeOfDay($0) }, id: id)
     if fields.object["days"] != nil { weekdays = try fields.days("days") }
-    rule =
-      try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } } ?? rule
+    rule = try fields.rule("rule") ?? rule
     date = try fields.optional("date") { $0.string.flatMap { CivilDate($0) } }
     offUntil = try fields.optional("off_until") { $0.string.flatMap { CivilDate($0) } }
     label = try fields.text("label")
@@ -28,7 +27,7 @@ extension Alarm {
   func write(to fields: inout ItemFields) {
     fields.set("time", time.description)
     fields.set("days", weekdays)
-    fields.set("rule", weekdays.isEmpty ? rule?.rrule : nil)
+    fields.set("rule", weekdays.isEmpty ? rule?.storedText : nil)
     fields.set("date", date?.description)
     fields.set("off_until", offUntil?.description)
     fields.set("label", label)
@@ -47,7 +46,7 @@ extension Alarm {
 extension Reminder {
   init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(try fields.text("title"), due: try fields.moment("due_ns"), id: id)
-    rule = try fields.optional("rule") { $0.string.flatMap { try? RecurrenceRule(rrule: $0) } }
+    rule = try fields.rule("rule")
     before =
       try fields.optional("before_ns") { value in
         value.array.flatMap { leads in
@@ -68,7 +67,7 @@ extension Reminder {
   func write(to fields: inout ItemFields) {
     fields.set("title", title)
     fields.set("due_ns", deadline)
-    fields.set("rule", rule?.rrule)
+    fields.set("rule", rule?.storedText)
     let leads = before.map { JSONValue.integer($0.saturatedNanoseconds) }
     fields.set("before_ns", leads.isEmpty ? nil : .array(leads))
     var (every, days, time): (Duration?, Weekdays?, TimeOfDay?)

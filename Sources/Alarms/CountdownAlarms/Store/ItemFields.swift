@@ -12,9 +12,10 @@ struct ItemFields {
     (self.object, self.path) = (object, path)
   }
 
-  /// The field that is missing or out of its range.
+  /// The field that cannot be read, and why.
   struct Fault: Error {
     let field: String
+    var reason = "is missing or out of its range"
   }
 }
 
@@ -123,6 +124,14 @@ extension ItemFields {
       let names = text.split(separator: ",", omittingEmptySubsequences: false)
       let days = names.compactMap { name in Weekday.allCases.first { $0.abbreviation == name } }
       return days.count == names.count ? Weekdays(days) : nil
+    }
+  }
+
+  /// A rule; nil when there is none.
+  func rule(_ name: String) throws(Fault) -> RecurrenceRule? {
+    guard let text = try optional(name, \.string) else { return nil }
+    do { return try RecurrenceRule(storedText: text) } catch {
+      throw Fault(field: path + name, reason: "is no rule that this version knows: \(error)")
     }
   }
 

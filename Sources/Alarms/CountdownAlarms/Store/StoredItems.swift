@@ -78,7 +78,7 @@ struct ReadItem: Sendable {
       throw StoreError(.newerVersion(place.key, Int(version)))
     }
     do { return try AgendaItem(ItemFields(object), at: place) } catch {
-      throw StoreError(.unreadable(place.key, "\(error.field) is missing or out of its range"))
+      throw StoreError(.unreadable(place.key, "\(error.field) \(error.reason)"))
     }
   }
 }

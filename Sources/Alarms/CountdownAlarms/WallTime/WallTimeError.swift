@@ -52,7 +52,8 @@ public struct WallTimeError: Error, Hashable, Sendable, CustomStringConvertible 
       "14:15, fri 9:00, 24 dec 9:00, in 20m, 7:30 mon..fri, 9:00 every 2 weeks, 9:00 last friday"
     case days = "day, weekdays, weekends, mon,wed,fri, mon..fri, mon-fri"
     case recurrence = "7:30 mon..fri, 2:15 pm day, noon weekends, 7:30 mon,wed,fri"
-    case rule = "daily, mon,wed, 2 weeks, 1st, last day, 2nd tuesday, 24 dec, … until 2027-01-31"
+    case rule =
+      "daily, mon,wed, 2 weeks, 1st, last workday, 2nd tuesday, 24 dec, … except jul, … 10 times"
   }
 
   /// One line: the text, the place, what is wrong, what is accepted, and a suggestion.

@@ -98,7 +98,8 @@ extension WallTimeParser {
     skipBlanks()
     let (place, digits) = (position, takeWhile(\.isDigit))
     let isGlued = place > 0 && !characters[place - 1].isBlank
-    if digits.count == 4, let year = Int(digits), peek() != ":" {
+    // Before a hyphen it is another date.
+    if digits.count == 4, let year = Int(digits), peek() != ":", peek() != "-" {
       if WallMoment.years.contains(year) { return year }
       if isGlued || year >= 2_400 || year % 100 > 59 {
         throw failure(WallMoment.rangeReason, at: place, kind: .outOfRange)

@@ -69,7 +69,9 @@ extension WallTimeParser {
   func expectSomeDay(
     of pattern: RecurrenceRule.Pattern, at place: Int
   ) throws(WallTimeError) {
-    guard case .yearly(let months, let days) = pattern, !days.numbers.isEmpty else { return }
+    guard case .yearly(let months, let days) = pattern, !days.numbers.isEmpty,
+      days.byNumber?.substitute != .lastDay
+    else { return }
     let longest = months.numbers.map { CivilDate.length(ofMonth: $0, year: 2_000) }.max() ?? 31
     if days.numbers.allSatisfy({ $0.magnitude > longest }) {
       throw failure("this month has only \(longest) days", at: place)

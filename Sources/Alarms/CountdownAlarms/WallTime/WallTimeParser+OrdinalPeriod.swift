@@ -40,6 +40,14 @@ extension WallTimeParser {
         count > 1)
     }
     rest.position = start
+    if rest.takeWorkdayWord() != nil {
+      if rest.isAtMonth || hasSuffix && (!isEvery || count == 1) { return }
+      let place = "\(count)\(count.ordinalSuffix) workday"
+      throw failure(
+        "only the nth workday of a month can be counted", at: beginning,
+        suggestion: replacing(beginning..<rest.position, with: place))
+    }
+    rest.position = start
     _ = rest.takeWord()
     guard hasSuffix, word.count > 2, let unit = RuleUnit(word: word), !rest.isAtMonth,
       !isEvery || count == 1

@@ -9,8 +9,8 @@ extension WallTimeParser {
     rest.skipBlanks()
     _ = rest.take(",")
     rest.skipBlanks()
-    return rest.peek() == nil || rest.startsWithEnd || rest.takeWord(["at"]) != nil
-      || rest.startsWithClock
+    return rest.peek() == nil || rest.startsWithEnd || rest.startsWithLimit
+      || rest.takeWord(["at"]) != nil || rest.startsWithClock
   }
 
   /// Whether `until`, `for` or a number of times follows.
@@ -31,7 +31,7 @@ extension WallTimeParser {
   /// `until 2027-01-31`, `until november`, `10 times`, `for 6 weeks`
   mutating func ruleEnd(of rule: RecurrenceRule) throws(WallTimeError) -> RecurrenceRule.End {
     skipBlanks()
-    if peek() == nil { return .never }
+    if peek() == nil || startsWithLimit { return .never }
     let start = position
     if take(",") { skipBlanks() }
     if takeWord(["until", "till"]) != nil {
@@ -136,6 +136,7 @@ extension RecurrenceRule {
   /// How often it comes in so many days, weeks, months or years that begin on one of its days; nil
   /// if that differs.
   fileprivate func times(in count: Int, _ unit: RuleUnit) -> Int? {
+    if !exceptions.isEmpty { return nil }
     let periods = (count + interval - 1) / interval
     switch (pattern, unit) {
     case (.daily, .day): return periods
@@ -158,7 +159,11 @@ extension RecurrenceRule.MonthDays {
   fileprivate var numberInEveryMonth: Int? {
     switch kind {
     case .ofStart: return 1
-    case .numbers: return hasOneSign(numbers, most: 28) ? numbers.count : nil
+    case .numbers(let days):
+      return days.substitute == nil && hasOneSign(numbers, most: 28) ? numbers.count : nil
+    case .places(let days):
+      let isThere = days.weekdays == .workdays && hasOneSign(days.places, most: 20)
+      return isThere ? days.places.count : nil
     case .weekdays(let days):
       let places = MonthWeekdays.ordinals.filter { !days[$0].isEmpty }
       return hasOneSign(places, most: 4) ? places.reduce(0) { $0 + days[$1].count } : nil

@@ -23,14 +23,26 @@ extension WallTimeParser {
     var rest = self
     _ = rest.takeWord(["on"])
     let isMonth = rest.startsWithMonth && !rest.startsWithWeekdays && !rest.startsWithMonthList
+    if rest.startsWithRuleOfDate { return false }
     if isMonth || rest.startsWithDate || rest.startsWithNamedDate { return true }
     let start = rest
     if rest.takeDay() != nil {
       let isList = rest.peek().map { ",.-–—…~".contains($0) } ?? false
+      if rest.startsWithLimit || rest.startsWithNumberOfDay && !rest.startsWithNamedDate {
+        return false
+      }
       return !isList && !rest.startsList && !rest.startsWithEnd
+        && (try? rest.takeNumberedWeeks()) ?? nil == nil
     }
     rest = start
     return startsWithCountedPeriod || (try? rest.clock(isAt: false)) != nil
+  }
+
+  /// Whether a date follows that is a day of a rule, because another may come instead of it.
+  private var startsWithRuleOfDate: Bool {
+    var rest = self
+    guard let date = try? rest.takeDate(), date.year == nil else { return false }
+    return rest.startsWithSubstitute || rest.startsWithLimit
   }
 
   /// Whether a list of weekdays goes on: `mon and wed`, `mon to fri`.
@@ -65,8 +77,10 @@ extension WallTimeParser {
   private mutating func timing(
     of rule: RecurrenceRule, _ part: DayPart?
   ) throws(WallTimeError) -> WallTiming {
-    var end = RecurrenceRule.End.never
-    if startsWithEnd || peek() == "," && !startsTimeAfterComma { end = try ruleEnd(of: rule) }
+    var (rule, place) = (rule, position)
+    let isEnded = startsWithEnd || peek() == "," && !startsTimeAfterComma
+    if isEnded { _ = try ruleEnd(of: rule) }
+    rule = try limited(rule)
     skipBlanks()
     if take(",") { skipBlanks() }
     if let year = startsYear, rule.isOfMonths {
@@ -79,9 +93,14 @@ extension WallTimeParser {
       throw failure("the \(part) has no hour", suggestion: String(characters[..<position]) + time)
     }
     if parts.part == nil { parts.part = part }
-    if end == .never { end = try ruleEnd(of: rule) }
+    rule = try limited(rule)
+    if !isEnded {
+      place = position
+      _ = try ruleEnd(of: rule)
+      rule = try limited(rule)
+    }
     try expectEnd("the rule")
-    let whole = RecurrenceRule(rule.pattern, every: rule.interval, end: end)
+    let whole = rule.ending(try ruleEnd(of: rule, at: place))
     if parts.isEmpty { return WallTiming(rule: whole) }
     guard parts.day == nil, let time = try time(of: parts), !time.isEndOfDay else {
       throw failure("expected a time after the rule", at: parts.dayPlace.lowerBound)
@@ -107,7 +126,7 @@ extension RecurrenceRule {
   /// Whether it is of days of months or years, after which a number may be a year.
   fileprivate var isOfMonths: Bool {
     switch pattern {
-    case .daily, .weekly: false
+    case .daily, .weekly, .numberedWeeks: false
     case .monthly, .yearly: true
     }
   }

@@ -137,6 +137,7 @@ extension WallTimeParser {
   private var startsWithOrdinalOrRule: Bool {
     var rest = self
     let isNumber = peek()?.isDigit == true
-    return isNumber || rest.takeWord(Self.ordinalWords + ["last", "on", "every", "each"]) != nil
+    return isNumber
+      || rest.takeWord(Self.ordinalWords + ["last", "on", "every", "each", "even", "odd"]) != nil
   }
 }

@@ -93,7 +93,8 @@ extension Explainer {
     return Explanation(
       understood: "\(recurrence.meaning), \(clocks)",
       next: times.map { zone.zoned(zone.instant(of: $0)) },
-      notes: (missing + moved).sorted { $0.0 < $1.0 }.map(\.1))
+      notes: [recurrence.start.flatMap(recurrence.rule.shortMonthsNote)].compactMap(\.self)
+        + (missing + moved).sorted { $0.0 < $1.0 }.map(\.1))
   }
 
   /// The skipped days on which it would have occurred.

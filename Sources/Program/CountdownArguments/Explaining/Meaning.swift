@@ -50,10 +50,8 @@ enum Meaning {
     guard let rule = timing.rule else { return .moment(try reader.moment(text)) }
     let time = timing.time ?? reader.morning
     timing.time = time
-    if timing.day == nil, rule.end == .never, rule.interval == 1,
-      case .weekly(let days) = rule.pattern, !days.isEmpty
-    {
-      return .recurrence(Recurrence(at: time, on: days))
+    if timing.day == nil, rule.end == .never, !rule.everyWeek.isEmpty {
+      return .recurrence(Recurrence(at: time, on: rule.everyWeek))
     }
     return .alarm(AlarmTiming(timing))
   }

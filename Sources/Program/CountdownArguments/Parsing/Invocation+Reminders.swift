@@ -67,7 +67,7 @@ extension Invocation {
     let zone = try zone
     let (now, morning) = (zone.local(at: surroundings.now), settings.reader.morning)
     // The interval and the times of a rule are counted from the first deadline.
-    let each = Recurrence(RecurrenceRule(rule.pattern), from: LocalTime(now.date, morning))
+    let each = Recurrence(rule.each, from: LocalTime(now.date, morning))
     let first = each.next(after: now, in: zone) ?? LocalTime(now.date, morning)
     if let reason = Recurrence(rule, from: first).reasonForNone(after: now, in: zone) {
       throw UsageError("--every: \(reason); give another rule, or --due")

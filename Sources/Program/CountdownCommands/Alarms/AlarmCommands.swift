@@ -42,6 +42,7 @@ struct AlarmCommands {
         status, after: change, fromShell: isFromShell, end: "  · alarm \(status.number)",
         isNew: true)
     }
+    context.noteShortMonths(status.alarm.rule, from: status.alarm.date)
   }
 
   private func list(asJSON: Bool) throws(CommandFailure) {
@@ -76,7 +77,11 @@ struct AlarmCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(alarm: old.id) { resolvedChange.apply(to: &$0) }
     }
-    try [report(status, after: resolvedChange, fromShell: isFromShell)].throwFirst()
+    let failure = report(status, after: resolvedChange, fromShell: isFromShell)
+    if status.alarm.rule != old.alarm.rule {
+      context.noteShortMonths(status.alarm.rule, from: status.alarm.date)
+    }
+    try [failure].throwFirst()
   }
 
   private func turn(

@@ -37,6 +37,12 @@ struct AlarmContext {
   func noteWhenNotServed() {
     if !isServed() { note(Self.unserved) }
   }
+
+  /// Notes in how many months a rule of the 29th, 30th or 31st comes.
+  func noteShortMonths(_ rule: RecurrenceRule?, from start: CivilDate?) {
+    guard let rule, let start, let line = rule.shortMonthsNote(from: start) else { return }
+    note(line)
+  }
 }
 
 extension CommandFailure {

@@ -38,6 +38,7 @@ struct RemindCommands {
     try context.startingAtBoot(startsAtBoot) {
       report(status, end: origin(fromShell) + "  · reminder \(status.number)", isNew: true)
     }
+    noteShortMonths(status.reminder)
   }
 
   private func list(asJSON: Bool, onlyOverdue: Bool) throws(CommandFailure) {
@@ -62,6 +63,11 @@ struct RemindCommands {
     try context.failIfAny(lost)
   }
 
+  private func noteShortMonths(_ reminder: Reminder) {
+    let zone = context.times.zone(named: reminder.zone)
+    context.noteShortMonths(reminder.rule, from: zone.local(at: reminder.deadline).date)
+  }
+
   /// The reminders that cannot be read.
   var lost: [UnreadableItem] { agenda.unreadable.filter { !$0.isAlarm } }
 
@@ -74,7 +80,9 @@ struct RemindCommands {
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(reminder: old.id) { change.apply(to: &$0, zone: zone) }
     }
-    try [report(status, end: origin(fromShell))].throwFirst()
+    let failure = report(status, end: origin(fromShell))
+    if status.reminder.rule != old.reminder.rule { noteShortMonths(status.reminder) }
+    try [failure].throwFirst()
   }
 
   /// `  · in Europe/Berlin, from TZ`

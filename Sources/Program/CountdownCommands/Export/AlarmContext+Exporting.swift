@@ -14,6 +14,10 @@ extension AlarmContext {
   ) throws(CommandFailure) {
     // A calendar without items is invalid.
     if !items.isEmpty { output.send(ICalendar(items).text(stamp: times.now.wholeSeconds)) }
+    for item in items {
+      guard let rule = item.rule, let last = item.lastListedDay else { continue }
+      note("\(item.summary): no RRULE says \"\(rule)\"; its days are listed through \(last)")
+    }
     try failIfAny(lost)
     if items.isEmpty { throw CommandFailure("nothing to export: \(missing)", .stopped) }
   }

@@ -51,11 +51,10 @@ extension AlarmSentences {
 
   /// `month`, `2 weeks`, `Mon–Fri`, `last friday until 2027-01-31`: what follows `every`.
   package func period(_ rule: RecurrenceRule) -> String {
-    let bare = RecurrenceRule(rule.pattern, every: rule.interval)
+    let bare = rule.ending(.never)
     let end = rule.description.dropFirst(bare.description.count)
-    if case .weekly(let days) = rule.pattern, rule.interval == 1, !days.isEmpty {
-      return (days == .all ? "day" : times.week.text(days)) + end
-    }
+    let days = rule.everyWeek
+    if !days.isEmpty { return (days == .all ? "day" : times.week.text(days)) + end }
     let words = bare.description.split(separator: " ")
     let units = ["daily": "day", "weekly": "week", "monthly": "month", "yearly": "year"]
     let first = words.first.map { $0 == "every" ? [] : [units[String($0)] ?? String($0)] } ?? []

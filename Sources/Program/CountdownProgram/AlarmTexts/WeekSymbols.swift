@@ -47,12 +47,9 @@ package struct WeekSymbols: Sendable {
 
   /// `Mon–Fri`, `Mon until 2027-01-31`, `every 2 weeks on mon`, `every last friday`.
   package func text(_ rule: RecurrenceRule) -> String {
-    switch rule.pattern {
-    case .daily where rule.interval == 1 && rule.end == .never: return text(.all)
-    case .weekly(let days) where rule.interval == 1 && !days.isEmpty:
-      return text(days) + (rule.end == .never ? "" : " \(rule.end.text)")
-    default: return rule.everyText
-    }
+    if rule == RecurrenceRule(.daily) { return text(.all) }
+    if rule.everyWeek.isEmpty { return rule.everyText }
+    return text(rule.everyWeek) + (rule.end == .never ? "" : " \(rule.end.text)")
   }
 
   /// Days in a row, three or more as a range.
