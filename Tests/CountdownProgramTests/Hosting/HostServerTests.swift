@@ -97,11 +97,11 @@ extension RunningProgramTests {
         prelude + """
           M=$(head -1 \(server.folder)/data/postmaster.pid)
           host a; on a $COUNTDOWN alarm add 7:30 --label Work --sound none >/dev/null
-          kill -STOP $M; ALL="$M $(pgrep -P $M)"; kill -STOP $ALL
+          kill -STOP $M; ALL="$M $(pgrep -P $M)"; kill -STOP $ALL 2>/dev/null
           on a timeout 5 $COUNTDOWN alarm list 2>&1; echo $?
           on a $COUNTDOWN start tea 1h | grep -o ^tea; see 'nothing can be saved' a.out
           on a timeout 2 $COUNTDOWN pause tea | grep -o paused
-          kill -CONT $ALL; see 'everything is read and saved again' a.out
+          kill -CONT $ALL 2>/dev/null; see 'everything is read and saved again' a.out
           grep -c 'nothing can be saved' a.out; on a $COUNTDOWN alarm list | grep -o Work
           """)
       let error =

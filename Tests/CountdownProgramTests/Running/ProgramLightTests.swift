@@ -36,7 +36,7 @@ extension RunningProgramTests {
     }
 
     @Test(
-      "A library that is missing is named by its package, and nothing else is missed",
+      "A library that cannot be opened is named by its package, and nothing else is missed",
       .enabled(if: RunningProgramTests.canMount, "the kernel or its container forbids mounts"))
     func missingLibraries() throws {
       let lines = try RemoteRoom().script(
@@ -50,14 +50,40 @@ extension RunningProgramTests {
         }
         export COUNTDOWN_NO_HOST=1
         L='libasound.so.2 libnotify.so.4'
-        without "$L" 1s --sound nature --notify | grep -o 'needs [a-z0-9]*'
-        without libsndfile.so.1 1s --sound nature | grep -o 'needs [a-z0-9]*'
+        without "$L" 1s --sound nature --notify | grep -o 'cannot open [a-z0-9]*'
+        without libsndfile.so.1 1s --sound nature | grep -o 'cannot open [a-z0-9]*'
         without libsqlite3.so.0 alarm add 7:30 | grep -o 'install the package .*'
         without "$L libsndfile.so.1 libsqlite3.so.0" 1s -q | grep -c ^Finished
         """)
-      let sounds = Array(repeating: "needs libsndfile1", count: 2)
-      let both = ["needs libnotify4", "needs libasound2"]
-      #expect(lines == both + both + sounds + ["install the package libsqlite3-0", "1"])
+      let sounds = Array(repeating: "cannot open libsndfile1", count: 2)
+      let both = ["cannot open libnotify4", "cannot open libasound2"]
+      #expect(lines == both + both + sounds + ["install the package libsqlite3-0 again", "1"])
+    }
+
+    @Test(
+      "What the loader says decides what is to be done",
+      arguments: [
+        (
+          "libx.so.1: cannot open shared object file: No such file or directory", false,
+          "needs libx1", "sudo apt install libx1"
+        ),
+        (
+          "libx.so.1: cannot open shared object file: Too many open files", false,
+          "cannot open libx1 (Too many open files)", "raise the limit of open files: ulimit -n"
+        ),
+        (
+          "libx.so.1: invalid ELF header", false,
+          "cannot open libx1 (invalid ELF header)", "sudo apt install --reinstall libx1"
+        ),
+        (
+          "/lib/libx.so.1: too old, it has no x_new", true,
+          "needs a newer libx1 (too old, it has no x_new)",
+          "install a newer libx1 than /lib/libx.so.1"
+        ),
+      ])
+    func loaderMessages(message: String, isTooOld: Bool, summary: String, remedy: String) {
+      let problem = LibraryProblem(packageName: "libx1", isTooOld: isTooOld, message: message)
+      #expect(problem.summary == summary && problem.remedy == remedy)
     }
 
     @Test("A library that is too old is told as such, by what it lacks")

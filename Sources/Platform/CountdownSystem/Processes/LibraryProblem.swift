@@ -74,5 +74,7 @@ extension LibraryProblem {
   }
 
   /// What the loader says last.
-  private var reason: Substring { message.split(separator: ": ").last ?? message[...] }
+  private var reason: Substring {
+    (message.split(separator: ":").last ?? message[...]).drop { $0 == " " }
+  }
 }
