@@ -1,70 +1,28 @@
 import CountdownSystem
 import CountdownTestSupport
 import Foundation
-import Glibc
 import Testing
 
-/// The program's folders are used only where nobody else can write.
-@Suite(.ownThread) struct UserFolderTests {
-  private let home = TestFolder.path + "/\(UUID())"
-  private var state: String { "\(home)/.local/state/countdown" }
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+/// The XDG base directory specification: what is empty or relative counts as not set.
+@Suite struct UserFolderTests {
+  @Test(arguments: [nil, "", "relative", "./state"]) func whatIsNoPathIsNotSet(value: String?) {
+    var environment: Environment = ["HOME": "/home/u"]
+    for name in ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"] {
+      environment[name] = value
+    }
+    #expect(UserFolder.state.path(in: environment) == "/home/u/.local/state/countdown")
+    #expect(UserFolder.data.path(in: environment) == "/home/u/.local/share/countdown")
+    #expect(UserFolder.configuration.path(in: environment) == "/home/u/.config/countdown")
+    #expect(UserFolder.runtime(in: environment) == nil)
+    #expect(UserFolder.data(in: environment).first == "/home/u/.local/share")
   }
 
-  private func make() throws {
-    try FileManager.default.createDirectory(
-      atPath: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-
-  private func look(as user: uid_t = geteuid()) throws(FolderFault) -> String? {
-    try UserFolder.state.checked(in: ["HOME": home], as: user)
-  }
-
-  private func complaint(as user: uid_t = geteuid()) -> String? {
-    do throws(FolderFault) { _ = try look(as: user) } catch { return error.description }
-    return nil
-  }
-
-  @Test func whatIsNotThereYetIsMadeByWhoeverWrites() throws {
-    #expect(try look() == state)
-    #expect(!FileManager.default.fileExists(atPath: "\(home)/.local"))
-    #expect(try UserFolder.state.checked(in: [:]) == nil)
-    try make()
-    #expect(try look() == state)
-  }
-
-  @Test(arguments: [0o777, 0o770, 0o702]) func aFolderThatOthersMayWriteToIsRefused(
-    _ mode: mode_t
-  ) throws {
-    try make()
-    #expect(chmod(state, mode) == 0)
-    #expect(complaint() == "others may write to \(state): chmod go-w \(state)")
-    #expect(chmod(state, 0o755) == 0)
-    #expect(try look() == state)
-  }
-
-  @Test(.enabled(if: geteuid() == 0)) func rootMakesNothingInTheHomeOfAnother() throws {
-    #expect(chown(home, 12_345, 12_345) == 0)
-    let reason = "belongs to 12345, and this is root: run it as 12345"
-    #expect(complaint()?.hasPrefix("\(home) \(reason)") == true)
-    try make()
-    #expect(chown(state, 12_345, 12_345) == 0)
-    #expect(complaint()?.hasPrefix("\(state) \(reason)") == true)
-    #expect(complaint()?.hasSuffix("or: chown root \(state)") == true)
-  }
-
-  /// Root ran the program with this user's `HOME` once: the remedy can be copied.
-  @Test(.enabled(if: geteuid() == 0), arguments: ["/history.jsonl", ""])
-  func whatRootLeftIsNamedWithTheRemedy(_ place: String) throws {
-    try make()
-    try Data().write(to: URL(filePath: "\(state)/history.jsonl"))
-    #expect(chown(state, 12_345, 12_345) == 0)
-    #expect(chown("\(state)/history.jsonl", 12_345, 12_345) == 0)
-    #expect(try look(as: 12_345) == state)
-    #expect(chown(state + place, 0, 0) == 0)
-    #expect(
-      complaint(as: 12_345) == "\(state)\(place) belongs to root: sudo chown -R 12345 \(state)")
+  @Test func whatIsOneIsTaken() {
+    let environment: Environment = [
+      "HOME": "relative", "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r",
+    ]
+    #expect(UserFolder.state.path(in: environment) == "/s/countdown")
+    #expect(UserFolder.data.path(in: environment) == nil)
+    #expect(UserFolder.runtime(in: environment) == "/r")
   }
 }

@@ -34,20 +34,32 @@ package final class HookSink: FinishHooks {
     set { state.withLock { $0.step = newValue } }
   }
 
-  package func receive(_ event: CountdownEvent) { _ = run(event) }
-
-  package func run(_ event: CountdownEvent) -> Bool {
+  package func receive(_ event: CountdownEvent) {
     run(event, name: name(), step: step(event))
+  }
+
+  package func begin(_ event: CountdownEvent) -> Bool {
+    let done = Semaphore()
+    let hasBegun = Locked<Bool?>(nil)
+    let isQueued = run(event, name: name(), step: step(event)) { isRunning in
+      hasBegun.withLock { $0 = isRunning }
+      done.post()
+    }
+    guard isQueued else { return false }
+    _ = done.wait(until: RealTime.monotonic.advanced(by: .seconds(2)))
+    return hasBegun.withLock { $0 } ?? true
   }
 
   /// - Parameters:
   ///   - name: the name that the countdown is shared as.
   ///   - step: the step of a routine that the event belongs to.
   ///   - zone: the zone of the process that started it; nil for that of this process.
+  ///   - begun: called once, when the hook's process runs or cannot run.
   /// - Returns: whether a hook will run.
   @discardableResult
   func run(
-    _ event: CountdownEvent, name: String, step: EventFacts.Step?, zone: ZoneRules? = nil
+    _ event: CountdownEvent, name: String, step: EventFacts.Step?, zone: ZoneRules? = nil,
+    begun: @escaping @Sendable (Bool) -> Void = { _ in }
   ) -> Bool {
     if event.kind == .tick || event.kind == .current { return false }
     let started = state.withLock { $0.starts.note(event) }
@@ -55,7 +67,7 @@ package final class HookSink: FinishHooks {
     (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
     variables.facts.step = step
     if let zone { variables.write(on: zone.offset(at:)) }
-    return queue.post(variables)
+    return queue.post(variables, begun: begun)
   }
 
   package var options: SinkOptions {

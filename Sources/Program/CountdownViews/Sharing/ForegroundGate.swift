@@ -60,12 +60,12 @@ extension ForegroundShare {
         return true
       }
       guard let sharing = self.settledSharing else {
-        if hooks.run(event) || isAlone { self.announcedAlone(event.sequence) }
+        if hooks.begin(event) || isAlone { self.announcedAlone(event.sequence) }
         return true
       }
       do {
         let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
-          if !hooks.run(event), !isAlone { throw NoHook() }
+          if !hooks.begin(event), !isAlone { throw NoHook() }
         }
         self.delivered(event.sequence, isOurs: isOurs)
         return isOurs
