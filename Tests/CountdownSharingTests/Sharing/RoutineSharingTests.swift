@@ -72,6 +72,10 @@ import Testing
     #expect(finishes.all.map(\.id.run) == runs)
     let kinds = try record(sharing).changes.map(\.kind)
     #expect(kinds == [.started, .finished, .started, .finished, .started, .finished])
+    let events = SharedEvent.all(from: nil, to: try record(sharing), at: .now)
+    let starts = events.filter { $0.kind == .started }
+    // The first step is a person's, the others begin by themselves.
+    #expect(starts.map(\.reason) == [.user, .deadline, .deadline])
   }
 
   @Test func aStepThatAPersonBeginsIsARunOfItsOwn() throws {

@@ -44,7 +44,11 @@ package struct SharedEvent: Hashable, Sendable {
   }
 
   /// The event of a change; nil for one that is none for other processes.
-  private init?(_ change: SharedChange, of countdown: SharedCountdown) {
+  ///
+  /// - Parameter previous: the change before it, where it is known.
+  private init?(
+    _ change: SharedChange, after previous: SharedChange?, of countdown: SharedCountdown
+  ) {
     guard let kind = Kind(rawValue: change.kind.rawValue) else { return nil }
     let (wall, left) = (change.wallNanoseconds, change.remainingNanoseconds)
     switch kind {
@@ -54,6 +58,10 @@ package struct SharedEvent: Hashable, Sendable {
     case .warning:
       self.init(kind, .deadline, of: countdown, at: wall)
       passing = Passing(left: Duration.nanoseconds(left).wholeSeconds, missed: 0)
+    // A step that begins at the end of the one before it is nobody's command.
+    case .started
+    where previous?.kind == .finished && countdown.steps?.advances == .automatically:
+      self.init(kind, .deadline, of: countdown, at: wall)
     default: self.init(kind, .user, of: countdown, at: wall)
     }
     sequence = Int64(clamping: change.sequence)
@@ -79,7 +87,8 @@ extension SharedEvent {
       return event.map { [$0] } ?? []
     }
     let known = old?.snapshot.sequence ?? 0
-    return new.changes.filter { $0.sequence > known }.compactMap { SharedEvent($0, of: new) }
+    return zip(new.changes, [nil] + new.changes).filter { $0.0.sequence > known }
+      .compactMap { SharedEvent($0, after: $1, of: new) }
   }
 
   private static func end(of record: SharedCountdown, at time: SharedTime) -> SharedEvent {
