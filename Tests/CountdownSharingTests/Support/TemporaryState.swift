@@ -31,7 +31,6 @@ final class TemporaryState: Sendable {
   }
 
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .filter { $0 != ".spare" }.sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 }
