@@ -31,6 +31,7 @@ final class TemporaryState: Sendable {
   }
 
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { $0 != ".spare" }.sorted()
   }
 }

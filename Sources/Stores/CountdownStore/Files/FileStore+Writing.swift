@@ -50,7 +50,7 @@ extension FileStore {
   ) throws(StoreError) -> StoreOutcome? {
     let file = new.isRemoved ? nil : NewFile(of: new, in: folder)
     do throws(StoreError) {
-      try file?.write()
+      try file?.write(usingSpare: old != nil)
       if let file, takeSweepTurn() { try? TemporaryFiles.sweep(folder, olderThan: file.name) }
       let outcome = try folder.exclusively { () throws(StoreError) -> StoreOutcome? in
         guard folder.isInPlace else { return nil }
@@ -66,6 +66,7 @@ extension FileStore {
   }
 
   private func noteChange(of key: StoreKey, in folder: Folder) {
+    folder.keepSpare()
     known.note(key)
     disk?.note(key.fileName, in: folder)
   }
@@ -97,8 +98,17 @@ private struct NewFile {
     (bytes, self.folder) = (EntryText.encode(entry), folder)
   }
 
-  func write() throws(StoreError) {
-    try FileSizeSignal.suppressed { () throws(StoreError) in try folder.write(bytes, to: name) }
+  /// - Parameter usingSpare: whether the room that is kept for a full disk may be used: the file is
+  ///   to take the place of another one.
+  func write(usingSpare: Bool = false) throws(StoreError) {
+    do throws(StoreError) {
+      try FileSizeSignal.suppressed { () throws(StoreError) in try folder.write(bytes, to: name) }
+    } catch {
+      guard usingSpare, let code = error.code, [ENOSPC, EDQUOT].contains(code),
+        folder.giveUpSpare()
+      else { throw error }
+      try write()
+    }
   }
 
   func drop() { folder.unlink(name) }

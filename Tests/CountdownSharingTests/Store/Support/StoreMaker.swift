@@ -45,9 +45,10 @@ final class StorePlace: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// What lies in the directory, in the order of the names.
+  /// What lies in the directory but the room that is kept for a full disk, in the order of names.
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { $0 != ".spare" }.sorted()
   }
 
   /// Lays a file where an entry would be.
