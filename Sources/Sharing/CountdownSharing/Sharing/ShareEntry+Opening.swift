@@ -11,7 +11,7 @@ extension ShareEntry {
     let made = try OpenListener.start(on: sockets, about: id, opened)
     listener.withLock { $0 = made }
     // The sharing may have ended before there was a listener to stop.
-    if isOver { made.stop() }
+    if withLock({ $0.isOver }) { made.stop() }
   }
 
   func stopListening() { listener.withLock { $0 }?.stop() }

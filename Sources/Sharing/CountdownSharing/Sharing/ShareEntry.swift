@@ -39,10 +39,12 @@ final class ShareEntry: Sendable {
     var isReplaying = false
     /// The finishes that are withheld as soon as it has that state.
     var withheld: [UInt64] = []
-    /// The number of the latest event.
-    var latest: UInt64 = 0
+    /// The number of the latest event that was dealt with: an end only when it was announced.
+    var dealt: UInt64 = 0
     /// The number of the last event before the sharing ends.
     var last = UInt64.max
+    /// Called once, when the sharing has ended.
+    var onEnd: (@Sendable () -> Void)?
     /// Whether what is left of a stopped countdown is being removed.
     var isClearing = false
     /// Whether the end that came before the sharing is being announced.
@@ -88,8 +90,6 @@ final class ShareEntry: Sendable {
 
   /// The identity of the present run; nil before that is known.
   var run: CountdownID? { withLock { $0.plan?.run } }
-
-  var isOver: Bool { withLock { $0.isOver } }
 }
 
 // MARK: - Beginning and end
@@ -114,7 +114,7 @@ extension ShareEntry {
       guarded.kept = kept
       guarded.plan = plan
       guarded.deliveries.before = isOpen ? plan.base.sequence - 1 : plan.base.sequence
-      guarded.latest = max(guarded.latest, plan.base.sequence)
+      guarded.dealt = max(guarded.dealt, plan.base.sequence)
       // What comes from here on waits for what came before.
       (guarded.held, guarded.early, guarded.isReplaying) = (guarded.early, [], true)
       if isOpen { _ = guarded.awaitEnd(plan.base.sequence) }
@@ -131,27 +131,33 @@ extension ShareEntry {
     let body = { @Sendable [self] in
       do { try announce(sequence) } catch { note(error) }
       withLock { $0.isAnnouncing = false }
+      endIfLast()
     }
     do { try SystemThread.detached(name: "countdown-end", body) } catch { body() }
   }
 
   /// Ends the sharing with the event of a number, which may still be on its way here.
-  func end(after last: UInt64) {
-    let isHere = withLock { guarded in
+  ///
+  /// - Parameter onEnd: called once, on any thread, when the sharing has ended.
+  func end(after last: UInt64, _ onEnd: @escaping @Sendable () -> Void) {
+    let isOver = withLock { guarded in
       guarded.last = min(guarded.last, last)
-      return guarded.latest >= guarded.last || guarded.plan == nil
+      if !guarded.isOver { guarded.onEnd = onEnd }
+      return guarded.isOver
     }
-    if isHere { end() }
+    if isOver { onEnd() } else { endIfLast() }
   }
 
   /// Ends the sharing.
   func end() {
-    let (waiting, kept, plan) = withLock { guarded in
+    let (waiting, kept, plan, onEnd) = withLock { guarded in
       guarded.isOver = true
-      return (guarded.deliveries.end(), guarded.kept, guarded.plan)
+      defer { guarded.onEnd = nil }
+      return (guarded.deliveries.end(), guarded.kept, guarded.plan, guarded.onEnd)
     }
     for signal in waiting { signal.post() }
     stopListening()
+    onEnd?()
     guard let kept else { return }
     if let change = plan?.ended(kept.shown, at: withLock { $0.time }) { give(change, to: kept) }
     rest(kept)
@@ -177,17 +183,12 @@ extension ShareEntry {
     let occurrence = Occurrence(
       event: event, timeline: scheduler.timeline,
       wallNanoseconds: RealTime.wallNanoseconds.saturatingSubtract(passed))
-    let isEarly = withLock { guarded in
+    let waits = withLock { guarded in
       if guarded.isOver { return true }
-      guarded.latest = max(guarded.latest, event.sequence)
       if guarded.plan == nil { guarded.early.append(occurrence) }
-      return guarded.plan == nil
+      return guarded.plan == nil || guarded.holds(occurrence)
     }
-    if !isEarly { receive(occurrence) }
-  }
-
-  private func receive(_ occurrence: Occurrence) {
-    if !withLock({ $0.holds(occurrence) }) { carryOut(occurrence) }
+    if !waits { carryOut(occurrence) }
   }
 
   /// The countdown is where another process has put it: what came meanwhile follows.
@@ -221,12 +222,19 @@ extension ShareEntry {
     kept.take(.command(.timer(change), mark: .random(in: 1 ... .max / 2)))
   }
 
-  /// Ends the sharing when its last event has been dealt with; returns whether the sharing has
-  /// ended.
-  func endIfLast() -> Bool {
-    let isLast = withLock { $0.latest >= $0.last }
+  /// The event of a number was dealt with.
+  func noteDealt(with sequence: UInt64) {
+    withLock { $0.dealt = max($0.dealt, sequence) }
+    endIfLast()
+  }
+
+  /// Ends the sharing when its last event has been dealt with.
+  private func endIfLast() {
+    let isLast = withLock { guarded in
+      let isDealt = guarded.dealt >= guarded.last && !guarded.isAnnouncing
+      return !guarded.isOver && (isDealt || guarded.plan == nil && guarded.last < .max)
+    }
     if isLast { end() }
-    return isLast
   }
 
   /// From now on this process announces its finish itself.

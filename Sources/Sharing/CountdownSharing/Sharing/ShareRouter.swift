@@ -54,8 +54,8 @@ final class ShareRouter: EventSink {
   func receive(_ event: CountdownEvent) throws {
     guard let entry = state.withLock({ $0.entries[event.id] }) else { return }
     entry.note(event)
-    // The entry is also removed when announcing failed: the runner counts the failure.
-    defer { if entry.endIfLast() { remove(entry, for: event.id) } }
+    // Also when announcing failed: the runner counts the failure.
+    defer { entry.noteDealt(with: event.sequence) }
     if event.kind == .finished { try entry.announce(event.sequence) }
   }
 

@@ -37,8 +37,10 @@ public final class Sharing: Sendable {
   /// ``flush(within:)`` waits for the removal. A finish that came before the call still counts.
   public func cancel() {
     entry.stopListening()
-    entry.end(after: timer.snapshot().sequence)
-    if entry.isOver { router.remove(entry, for: timer.id) } else { router.hurry() }
+    entry.end(after: timer.snapshot().sequence) { [weak entry, router, id = timer.id] in
+      if let entry { router.remove(entry, for: id) }
+    }
+    router.hurry()
     attachment.detach()
   }
 
