@@ -28,6 +28,10 @@ extension CommandHook {
     public var keepsDescriptors: Bool
     /// The working folder; nil for the parent's. If it does not exist, the command cannot run.
     public var folder: String?
+    /// The absolute path of a file that the command's own process makes right before the command
+    /// begins; where the file exists, the command does not run, and the error is `.cannotRun` with
+    /// EEXIST. Needs `.null` as the input.
+    package var mark: String?
 
     /// For a hook: own group, no input, the parent's output, no other descriptors.
     public static var background: Surroundings {
@@ -46,6 +50,6 @@ extension CommandHook.Surroundings {
   var ofProcess: ChildProcess.Surroundings {
     ChildProcess.Surroundings(
       hasOwnGroup: hasOwnGroup, hasNoInput: input == .null, hasNoOutput: output == .null,
-      keepsDescriptors: keepsDescriptors, folder: folder)
+      keepsDescriptors: keepsDescriptors, folder: folder, mark: mark)
   }
 }

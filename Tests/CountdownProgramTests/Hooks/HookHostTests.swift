@@ -69,6 +69,23 @@ extension RunningProgramTests {
       #expect(lines.suffix(2) == [#""stage":"announced""#, "restart"], "\(lines)")
     }
 
+    @Test("A hook that had begun when its host was killed does not run in the next one")
+    func begun() throws {
+      let (lines, _) = try HostRun.script(
+        Self.hooks + #"""
+
+          field() { grep -o "\"$1\":\"[^\"]*" $R | head -1 | cut -d'"' -f4; }
+          $COUNTDOWN serve; start tea 1 >/dev/null; see began begun; P=$(process)
+          kill -9 $P; gone $P; M=$XDG_RUNTIME_DIR/countdown/hook
+          touch $M-$(field id).$(field run) $M-of-an-end-that-was-noted
+          $COUNTDOWN serve; see '"stage":"announced"' $R; rm begun; start milk 60 >/dev/null
+          see began begun; ls $M-* 2>/dev/null; cat hooked 2>/dev/null; wc -l <$L/history.jsonl
+          echo >go
+          """#)
+      #expect(lines.last == "1", "\(lines)")
+      #expect(!lines.contains { $0.contains("hook-") || $0 == "restart" }, "\(lines)")
+    }
+
     /// Says a line to the host, once it listens, and reads one.
     private static let client = """
       python3 -c '

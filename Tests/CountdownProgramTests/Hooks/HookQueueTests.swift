@@ -133,6 +133,41 @@ import Testing
     #expect(begun.all == [false])
   }
 
+  @Test func aMarkedHookRunsOnce() throws {
+    try home.script("finished", "stat -c %s mark >> log")
+    let (queue, begun) = (queue(), Begun())
+    let mark = HookMark(path: "\(home.path)/mark")
+    for _ in 0..<2 {
+      #expect(queue.post(.about("finished"), mark: mark) { begun.note($0) })
+    }
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(home.text("log") == "0\n")
+    #expect(begun.all == [true, true])
+    mark.remove()
+    #expect(queue.post(.about("finished"), mark: mark) { begun.note($0) })
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(home.text("log") == "0\n0\n")
+    #expect(lines.all.isEmpty)
+  }
+
+  @Test func aMarkThatCannotBeMadeKeepsNoHookFromRunning() throws {
+    try home.script("finished", "echo ran >> log")
+    let (queue, begun) = (queue(), Begun())
+    let mark = HookMark(path: "\(home.path)/nowhere/mark")
+    #expect(queue.post(.about("finished"), mark: mark) { begun.note($0) })
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(home.text("log") == "ran\n" && begun.all == [true] && lines.all.isEmpty)
+  }
+
+  @Test func aMarkedHookThatCannotRunLeavesNoMark() throws {
+    try home.put("finished", "#!/nowhere\n")
+    let (queue, begun) = (queue(), Begun())
+    let mark = HookMark(path: "\(home.path)/mark")
+    #expect(queue.post(.about("finished"), mark: mark) { begun.note($0) })
+    #expect(queue.finish(within: .seconds(60)))
+    #expect(begun.all == [false] && !FileManager.default.fileExists(atPath: mark.path))
+  }
+
   @Test func anIdleQueueSaysSoAtOnce() {
     #expect(queue().finish(within: .zero))
   }

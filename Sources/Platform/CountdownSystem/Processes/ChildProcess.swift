@@ -22,13 +22,18 @@ package struct ChildProcess: Sendable {
     package var keepsDescriptors: Bool
     /// The working folder of the command; nil for the parent's.
     package var folder: String?
+    /// The absolute path of a file that the process makes right before it becomes the command.
+    /// Where the file exists, the command does not run: EEXIST. One that cannot be made keeps
+    /// nothing from running. Needs `hasNoInput`.
+    package var mark: String?
 
     package init(
       hasOwnGroup: Bool, hasNoInput: Bool, hasNoOutput: Bool, keepsDescriptors: Bool,
-      folder: String?
+      folder: String?, mark: String? = nil
     ) {
       (self.hasOwnGroup, self.keepsDescriptors) = (hasOwnGroup, keepsDescriptors)
       (self.hasNoInput, self.hasNoOutput, self.folder) = (hasNoInput, hasNoOutput, folder)
+      self.mark = mark
     }
   }
 
@@ -51,11 +56,23 @@ package struct ChildProcess: Sendable {
     if !surroundings.hasOwnGroup {
       for signal in [SIGHUP, SIGINT, SIGQUIT] { sigdelset(&defaults, signal) }
     }
-    pid = try Spawn.start(
-      arguments.first ?? "", arguments.map { Array($0.utf8CString) }, environment: environment,
-      defaults: defaults, flags: Int32(surroundings.hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
-    ) { Self.prepare(&$0, surroundings) }
+    func start(_ surroundings: Surroundings) throws(SystemError) -> pid_t {
+      try Spawn.start(
+        arguments.first ?? "", arguments.map { Array($0.utf8CString) }, environment: environment,
+        defaults: defaults, flags: Int32(surroundings.hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
+      ) { Self.prepare(&$0, surroundings) }
+    }
     hasOwnGroup = surroundings.hasOwnGroup
+    do {
+      pid = try start(surroundings)
+    } catch {
+      guard let mark = surroundings.mark, error.code != EEXIST else { throw error }
+      // Either the mark could not be made, or the command cannot run: then it has not begun.
+      unlink(mark)
+      var unmarked = surroundings
+      unmarked.mark = nil
+      pid = try start(unmarked)
+    }
   }
 
   private static func prepare(
@@ -63,6 +80,10 @@ package struct ChildProcess: Sendable {
   ) {
     if let folder = surroundings.folder {
       _ = countdown_spawn_in_folder(&actions, folder)
+    }
+    if let mark = surroundings.mark {
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      posix_spawn_file_actions_addopen(&actions, 0, mark, flags, 0o600)
     }
     if surroundings.hasNoInput {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)

@@ -28,7 +28,7 @@ package final class ForegroundHooks: Sendable {
     let faults = Faults()
     let queue = HookQueue(folder) { faults.note($0) }
     let isThere = folder.path.map { FilePresence(of: $0) != .absent } ?? false
-    sink = isThere ? HookSink(queue, kind: kind) : nil
+    sink = isThere ? HookSink(queue, kind: kind, marks: HookMarks()) : nil
     (self.queue, self.faults) = (queue, faults)
   }
 

@@ -45,23 +45,33 @@ package struct HookFolder: Sendable {
   /// Runs the hook of an event, if there is one, and waits for its end: after ten seconds the hook
   /// is asked to end, and then killed.
   ///
-  /// - Parameter began: called with the running hook, to which another thread may send signals.
+  /// - Parameters:
+  ///   - mark: the mark of the hook of an end, which must not run twice.
+  ///   - began: called with the running hook, to which another thread may send signals.
+  /// - Returns: whether the hook has begun, here or in a process before, which left its mark; false
+  ///   where there is none.
   /// - Throws: the hook's fault.
+  @discardableResult
   func run(
-    _ variables: HookVariables, began: (RunningCommand) -> Void = { _ in }
-  ) throws(HookFault) {
-    guard let file = try hook(for: variables.facts.event) else { return }
+    _ variables: HookVariables, mark: HookMark? = nil, began: (RunningCommand) -> Void = { _ in }
+  ) throws(HookFault) -> Bool {
+    guard let file = try hook(for: variables.facts.event) else { return false }
     var surroundings = CommandHook.Surroundings.background
     surroundings.output = .null
     surroundings.folder = workingFolder
+    surroundings.mark = mark?.path
     let status: CommandHook.Status
     do throws(HookError) {
       let hook = try CommandHook(
         [file.path], timeLimit: timeLimit, grace: grace, surroundings: surroundings)
       status = try hook.run(telling: variables, began: began)
     } catch {
+      if mark != nil, case .cannotRun(let cause) = error.reason, cause.code == EEXIST {
+        return true
+      }
       throw HookFault(file, error.reason)
     }
     if status != .exited(0) { throw HookFault(file, .failed(status)) }
+    return true
   }
 }

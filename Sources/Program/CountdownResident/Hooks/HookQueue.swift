@@ -23,6 +23,7 @@ final class HookQueue: Sendable {
   /// A hook that waits or runs, and who learns whether its process has begun.
   private struct Hook: Sendable {
     let variables: HookVariables
+    let mark: HookMark?
     let begun: @Sendable (Bool) -> Void
     var id: String { variables.facts.id }
   }
@@ -57,12 +58,15 @@ final class HookQueue: Sendable {
   /// Runs the hook of an event, if there is one. Costs a look at the folder, and no more where
   /// there is no hook.
   ///
-  /// - Parameter begun: called once, on any thread, when the hook's process runs or cannot run;
-  ///   never for a hook that ``end()`` finds waiting.
+  /// - Parameters:
+  ///   - mark: the mark of the hook of an end: where it exists, the hook has begun before.
+  ///   - begun: called once, on any thread, when the hook's process runs or cannot run; never for a
+  ///     hook that ``end()`` finds waiting.
   /// - Returns: whether a hook will run.
   @discardableResult
   func post(
-    _ variables: HookVariables, begun: @escaping @Sendable (Bool) -> Void = { _ in }
+    _ variables: HookVariables, mark: HookMark? = nil,
+    begun: @escaping @Sendable (Bool) -> Void = { _ in }
   ) -> Bool {
     do throws(HookFault) {
       if try folder.hook(for: variables.facts.event) == nil { return false }
@@ -72,7 +76,7 @@ final class HookQueue: Sendable {
     }
     let isTaken = state.withLock { state in
       if state.isOver || state.waiting.count >= Self.capacity { return false }
-      state.waiting.append(Hook(variables: variables, begun: begun))
+      state.waiting.append(Hook(variables: variables, mark: mark, begun: begun))
       return true
     }
     if !isTaken {
@@ -127,17 +131,18 @@ extension HookQueue {
   private func work(from first: Hook) {
     var next: Hook? = first
     while let hook = next {
+      var isTold = false
       var hasBegun = false
       do throws(HookFault) {
-        try folder.run(hook.variables) { command in
-          hasBegun = true
+        hasBegun = try folder.run(hook.variables, mark: hook.mark) { command in
+          isTold = true
           note(command, of: hook)
           hook.begun(true)
         }
       } catch {
         report(error.description)
       }
-      if !hasBegun { hook.begun(false) }
+      if !isTold { hook.begun(hasBegun) }
       end(of: hook)
       next = state.withLock { $0.take() }
     }

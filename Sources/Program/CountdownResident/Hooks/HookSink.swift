@@ -2,11 +2,13 @@ package import Countdown
 internal import CountdownAlarms
 package import CountdownHook
 internal import CountdownProgram
+package import CountdownSharing
 
 /// The user's hooks as a sink of countdowns. The sink only passes events on, so that no alert and
 /// no end waits for a hook.
 package final class HookSink: FinishHooks {
   private let queue: HookQueue
+  private let marks: HookMarks?
   private let kind: String
   private let state = Locked(State())
 
@@ -17,9 +19,11 @@ package final class HookSink: FinishHooks {
     var queues: [WeakQueue] = []
   }
 
-  /// - Parameter kind: `countdown` or `pomodoro`.
-  init(_ queue: HookQueue, kind: String = "countdown") {
-    (self.queue, self.kind) = (queue, kind)
+  /// - Parameters:
+  ///   - kind: `countdown` or `pomodoro`.
+  ///   - marks: the marks of ends; nil where no end begins a hook here.
+  init(_ queue: HookQueue, kind: String = "countdown", marks: HookMarks? = nil) {
+    (self.queue, self.kind, self.marks) = (queue, kind, marks)
   }
 
   /// Returns the name that the countdown is shared as; empty while that is unknown.
@@ -38,10 +42,11 @@ package final class HookSink: FinishHooks {
     run(event, name: name(), step: step(event))
   }
 
-  package func begin(_ event: CountdownEvent) -> Bool {
+  package func begin(_ event: CountdownEvent, of finish: SharedFinish?) -> Bool {
     let done = Semaphore()
     let hasBegun = Locked<Bool?>(nil)
-    let isQueued = run(event, name: name(), step: step(event)) { isRunning in
+    let mark = finish.flatMap { marks?.begin($0) }
+    let isQueued = run(event, name: name(), step: step(event), mark: mark) { isRunning in
       hasBegun.withLock { $0 = isRunning }
       done.post()
     }
@@ -50,16 +55,19 @@ package final class HookSink: FinishHooks {
     return hasBegun.withLock { $0 } ?? true
   }
 
+  package func end(_ finish: SharedFinish) { marks?.end(finish) }
+
   /// - Parameters:
   ///   - name: the name that the countdown is shared as.
   ///   - step: the step of a routine that the event belongs to.
   ///   - zone: the zone of the process that started it; nil for that of this process.
+  ///   - mark: the mark of the hook of an end.
   ///   - begun: called once, when the hook's process runs or cannot run.
   /// - Returns: whether a hook will run.
   @discardableResult
   func run(
     _ event: CountdownEvent, name: String, step: EventFacts.Step?, zone: ZoneRules? = nil,
-    begun: @escaping @Sendable (Bool) -> Void = { _ in }
+    mark: HookMark? = nil, begun: @escaping @Sendable (Bool) -> Void = { _ in }
   ) -> Bool {
     if event.kind == .tick || event.kind == .current { return false }
     let started = state.withLock { $0.starts.note(event) }
@@ -67,7 +75,7 @@ package final class HookSink: FinishHooks {
     (variables.facts.kind, variables.name) = (step == nil ? kind : "pomodoro", name)
     variables.facts.step = step
     if let zone { variables.write(on: zone.offset(at:)) }
-    return queue.post(variables, begun: begun)
+    return queue.post(variables, mark: mark, begun: begun)
   }
 
   package var options: SinkOptions {

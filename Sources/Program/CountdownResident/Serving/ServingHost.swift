@@ -17,6 +17,7 @@ final class ServingHost: Sendable {
   private let surroundings: AlarmAlerts.Surroundings
   private let times: @Sendable () -> AlarmTimes
   private let wakesMachine: @Sendable () -> Bool
+  private let marks = HookMarks()
   private let parts = Locked<Parts?>(nil)
 
   private struct Parts: Sendable {
@@ -44,6 +45,7 @@ final class ServingHost: Sendable {
     let shared = try SharedCountdowns()
     parts.withLock { $0 = Parts(shared: shared) }
     listeners.add(publisher)
+    listeners.add { [marks] news in if case .changed(let changes) = news { marks.note(changes) } }
     listeners.add { [presenter = surroundings.presenter] news in
       switch news {
       case .countdown(let event, let shared): presenter.note(event, shared)
@@ -104,7 +106,7 @@ final class ServingHost: Sendable {
   private func program(
     _ shared: SharedCountdowns, _ listeners: HostListeners
   ) -> HostProgram {
-    let (hooks, presenter) = (surroundings.hooks, surroundings.presenter)
+    let (hooks, marks, presenter) = (surroundings.hooks, marks, surroundings.presenter)
     let latest = LatestFinish()
     let history = HostHistory(environment: surroundings.environment, report: report)
     var program = HostProgram { [weak self] announcement, conclude in
@@ -114,7 +116,10 @@ final class ServingHost: Sendable {
         history.note(announcement, try? shared.read(announcement.finish.name))
       }
       let open = HookedAnnouncement(conclude)
-      let isHooked = hooks.post(HookVariables(announcement)) { open.noteHook(hasBegun: $0) }
+      let mark = marks.begin(announcement.finish)
+      let isHooked = hooks.post(HookVariables(announcement), mark: mark) {
+        open.noteHook(hasBegun: $0)
+      }
       if !isHooked { open.noteHook(hasBegun: false) }
       do {
         try presenter.announce(announcement) { [weak self] in

@@ -60,13 +60,18 @@ extension ForegroundShare {
         return true
       }
       guard let sharing = self.settledSharing else {
-        if hooks.begin(event) || isAlone { self.announcedAlone(event.sequence) }
+        if hooks.begin(event, of: nil) || isAlone { self.announcedAlone(event.sequence) }
         return true
       }
       do {
-        let isOurs = try sharing.deliver(event.sequence, isSubstitute: true) {
-          if !hooks.begin(event), !isAlone { throw NoHook() }
-        }
+        var begun: SharedFinish?
+        let isOurs = try sharing.deliver(
+          event.sequence,
+          substitute: { finish in
+            if hooks.begin(event, of: finish) { begun = finish } else if !isAlone { throw NoHook() }
+          })
+        // A finish that could not be noted in time keeps its mark, for whoever announces it then.
+        if let begun, sharing.report.isCurrent { hooks.end(begun) }
         self.delivered(event.sequence, isOurs: isOurs)
         return isOurs
       } catch is NoHook {

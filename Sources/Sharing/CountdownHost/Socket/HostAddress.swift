@@ -26,6 +26,14 @@ public struct HostAddress: Hashable, Sendable {
     HostSockets(socket: socket, record: record).directories
   }
 
+  /// The directory, which is made if it does not exist, for its user alone.
+  ///
+  /// - Throws: ``HostError`` when that is not possible, or the directory is not safe.
+  package func madeDirectory() throws(HostError) -> String {
+    try RuntimeDirectory.make(directory)
+    return directory
+  }
+
   /// A place of your own.
   ///
   /// - Throws: ``HostError`` when the path is not absolute, or too long for a socket.

@@ -85,15 +85,21 @@ public final class Sharing: Sendable {
   ///
   /// - Parameters:
   ///   - sequence: the number of the finish's event.
-  ///   - isSubstitute: whether `body` counts as an announcement only if nothing else presents the
-  ///     finish.
   ///   - body: presents it, or throws when that is not possible.
   /// - Returns: whether `body` was called; false where another process announces the finish.
+  package func deliver(_ sequence: UInt64, _ body: () throws -> Void) throws -> Bool {
+    try entry.deliver(sequence, as: .presented, { _ in try body() })
+  }
+
+  /// The same for something that counts as an announcement only if nothing else presents the
+  /// finish, as a command of the user's.
+  ///
+  /// - Parameter body: called with the finish that this process has claimed; nil where the store
+  ///   knows of none, or has not said in time.
   package func deliver(
-    _ sequence: UInt64, isSubstitute: Bool = false, _ body: () throws -> Void
+    _ sequence: UInt64, substitute body: (SharedFinish?) throws -> Void
   ) throws -> Bool {
-    try entry.deliver(
-      sequence, as: isSubstitute ? .substituted : .presented, { _ in try body() })
+    try entry.deliver(sequence, as: .substituted, body)
   }
 
   /// Carries out a command on the countdown as on any shared one, and waits until the outcome is
