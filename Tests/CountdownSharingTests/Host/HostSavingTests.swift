@@ -78,7 +78,7 @@ import Testing
   @Test func aStoreThatDoesNotAnswerStopsNoOtherClient() throws {
     let store = StubbornStore()
     let shared = SharedCountdowns(in: store.inner)
-    let host = try host(on: store) { $0.answerTime = .milliseconds(50) }
+    let host = try host(on: store) { $0.answerTime = .seconds(1) }
     let (client, other) = (try client(), try client())
     for name in ["egg", "tea"] { try client.start(name, for: .hours(1)) }
     store.waitForWriter()
