@@ -36,16 +36,16 @@ package struct ClockTime: Hashable, Sendable {
     Self.followZone()
     let other = other.written(in: zone)
     let (day, today) = (local, other.local)
-    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return text }
+    if (day.tm_year, day.tm_yday) == (today.tm_year, today.tm_yday) { return clock + pass }
     let tomorrow = ClockTime(seconds: other.seconds + 86_400).written(in: zone).local
     let isTomorrow = (day.tm_year, day.tm_yday) == (tomorrow.tm_year, tomorrow.tm_yday)
-    return format(isTomorrow ? "tomorrow %H:%M:%S" : "%a %e %b %H:%M:%S") + pass
+    return (isTomorrow ? "tomorrow" : format("%a %e %b")) + " " + clock + pass
   }
 
   /// `10:35:12`; `02:10:00 (second time)` where the clocks have shown it before.
   package var text: String {
     Self.followZone()
-    return format("%H:%M:%S") + pass
+    return clock + pass
   }
 
   /// `Mon 2026-11-23`.
@@ -57,7 +57,7 @@ package struct ClockTime: Hashable, Sendable {
   /// `10:35`.
   package var hourAndMinute: String {
     Self.followZone()
-    return format("%H:%M") + pass
+    return clock.dropLast(3) + pass
   }
 
   /// Takes in that the system's zone may have changed: the C library looks at its file.
@@ -84,6 +84,13 @@ package struct ClockTime: Hashable, Sendable {
     time += zone.offset(at: seconds)
     gmtime_r(&time, &fields)
     return fields
+  }
+
+  /// `10:35:12`. Reads no file, as `strftime` does, because views ask for it each second.
+  private var clock: String {
+    let fields = local
+    return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { Int($0).padded(2) }
+      .joined(separator: ":")
   }
 
   private func format(_ pattern: String) -> String {
