@@ -18,6 +18,10 @@ import Testing
   @Test func readsFractionsToTheNanosecond() throws {
     #expect(try Duration(parsing: "250ms") == .milliseconds(250))
     #expect(try Duration(parsing: "1.5s") == .milliseconds(1_500))
+    #expect(try Duration(parsing: "1:30.5") == .milliseconds(90_500))
+    #expect(try Duration(parsing: "4:13:02.266") == .milliseconds(15_182_266))
+    let fine = "2 days, 0:00:00.0000000019"
+    #expect(try Duration(parsing: fine) == .seconds(172_800) + .nanoseconds(1))
     #expect(try Duration(parsing: "0.000000001s") == .nanoseconds(1))
     #expect(try Duration(parsing: "0.0000000019s") == .nanoseconds(1))
     #expect(try Duration(parsing: "\t1s 500ms\r\n") == .milliseconds(1_500))
@@ -64,7 +68,9 @@ import Testing
     ("1:", 2, "expected a number"),
     (":30", 0, "expected a number"),
     ("1:00:00:00", 7, "expected the end after h:mm:ss"),
-    ("1:30m", 4, "expected the end after mm:ss"),
+    ("1:30m", 4, "expected the end after mm:ss"), ("1:30.", 5, "expected a number"),
+    ("1.5:30", 1, "expected \":\" after the first number"),
+    ("1:30.5.5", 6, "expected the end after mm:ss"),
     ("1.5:00", 1, "expected \":\" after the first number"),
     ("P", 1, "expected a number"),
     ("PT", 2, "expected a number"),

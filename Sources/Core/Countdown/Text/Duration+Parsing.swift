@@ -3,7 +3,8 @@ extension Duration {
   ///
   /// ```text
   /// duration = number                    whole seconds
-  ///          | [h ":"] mm ":" ss         25:00 is 25 minutes; only the first field is free
+  ///          | [h ":"] mm ":" ss         25:00 is 25 minutes; only the first field is free, and
+  ///                                      the seconds may have a fraction: 4:13:02.5
   ///          | 1*( amount unit )         1h30m, 1h 30 min, 1.5h, 1 hour and 30 minutes, 1h, 30m;
   ///                                      largest first, each unit once
   ///          | number "d" h:mm:ss        2d 03:04:05

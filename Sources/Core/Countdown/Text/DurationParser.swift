@@ -37,7 +37,7 @@ struct DurationParser: TextScanning {
 // MARK: - Clock fields
 
 extension DurationParser {
-  /// `[h ":"] mm ":" ss`
+  /// `[h ":"] mm ":" ss ["." 1*DIGIT]`
   private mutating func clock() throws(DurationParseError) -> Int128 {
     var fields: [Int128] = []
     repeat {
@@ -45,10 +45,18 @@ extension DurationParser {
       fields.append(try clockField(isFirst: fields.isEmpty))
     } while peek() == ":" && fields.count < 3
     if fields.count == 1 { throw failure("expected \":\" after the first number") }
+    let fraction = peek() == "." ? try fractionOfSecond() : 0
     if peek() != nil {
       throw failure("expected the end after \(fields.count == 3 ? "h:mm:ss" : "mm:ss")")
     }
-    return fields.reduce(0) { $0 * 60 + $1 } * DurationUnit.second.nanoseconds
+    return fields.reduce(0) { $0 * 60 + $1 } * DurationUnit.second.nanoseconds + fraction
+  }
+
+  /// Nanoseconds; more digits than these have are cut off.
+  private mutating func fractionOfSecond() throws(DurationParseError) -> Int128 {
+    position += 1
+    let digits = try wholeDigits().text.prefix(9)
+    return (digits.count..<9).reduce(Int128(digits) ?? 0) { value, _ in value * 10 }
   }
 
   /// Whether digits and a colon follow.
