@@ -30,8 +30,9 @@ struct FleetWatchTests {
   @Test mutating func aNodeSleepsUntilTheFirstDeadlineAndALittleLessBeforeALongTime() {
     #expect(sleep(look()) == nil)
     #expect(sleep(look(next: 5_000_000)) == .milliseconds(5))
-    #expect(sleep(look(next: 64 * Self.second)) == .seconds(63))
-    #expect(sleep(look(next: 640_000 * Self.second)) == .seconds(639_400))
+    #expect(sleep(look(next: 32 * Self.second)) == .milliseconds(31_500))
+    // The server's clock may be set forward.
+    #expect(sleep(look(next: 640_000 * Self.second)) == .seconds(60))
     #expect(sleep(look(next: .max - 2_000 * Self.second)) != nil)
   }
 

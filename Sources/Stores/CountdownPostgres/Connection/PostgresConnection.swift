@@ -78,6 +78,17 @@ extension PostgresConnection {
     return results
   }
 
+  /// Runs a transaction with statements of the application, which may change settings, the role,
+  /// prepared statements, locks and temporary tables; then resets the session, in the same round
+  /// trip, whether the transaction succeeded or not.
+  func run(
+    foreign calls: [PostgresCall], thenRestoringBy restore: PostgresCall, until limit: Moment
+  ) throws(PostgresFailure) {
+    defer { prepared = [] }
+    _ = try run(
+      transactions: [calls, [PostgresStatement("DISCARD ALL")()], [restore]], until: limit)
+  }
+
   /// Sends a statement in a transaction of its own.
   func send(_ call: PostgresCall) throws(PostgresFailure) {
     _ = try send(call, knowing: [])

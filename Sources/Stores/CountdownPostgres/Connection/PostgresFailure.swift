@@ -61,6 +61,16 @@ extension PostgresFailure {
   /// Whether tables are missing, as after a restore.
   var isMissingTables: Bool { ["42P01", "3F000", "42703"].contains(code) }
 
+  /// Whether the session is as it was: the server refused what a transaction wanted, by an error
+  /// that says nothing about the session. Prepared statements that are gone, plans that do not fit
+  /// any more and unknown errors are not among these.
+  var leavesSession: Bool {
+    kind == .refused && !isMissingTables && code != "57P01"
+      && ["21", "22", "23", "40", "42", "44", "53", "54", "55", "57", "P0"]
+        .contains(code.prefix(2))
+      && !["42P05", "42P14"].contains(code)
+  }
+
   /// Whether others' locks stood in the way for too long.
   var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
 

@@ -8,6 +8,8 @@ struct PostgresLayout {
   /// The statements that make the tables that are missing, and change those of an earlier
   /// version.
   let tables: [String]
+  /// The statement with which each session begins; nil for none.
+  var opening: PostgresStatement?
 
   /// Whether the schema's name may stand in a statement.
   var isValid: Bool {

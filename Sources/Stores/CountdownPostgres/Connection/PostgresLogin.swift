@@ -80,6 +80,7 @@ struct PostgresLogin {
         "the schema \(layout.schema) has version \(version), and this program knows"
           + " \(layout.version)", advice: "use a newer program, or another schema")
     }
+    if let opening = layout.opening { try connection.run(opening(), until: limit) }
     return Server(database: database, timeline: timeline)
   }
 
@@ -105,6 +106,20 @@ struct PostgresLogin {
     return version
   }
 
+  /// The settings of a session; `$1` is the time for a statement.
+  private static let settings = """
+    ('statement_timeout', $1), ('search_path', 'pg_catalog'),
+    ('default_transaction_isolation', 'read committed'), ('tcp_keepalives_idle', '2'),
+    ('tcp_keepalives_interval', '1'), ('tcp_keepalives_count', '2')
+    """
+
+  /// Gives a session that was reset its settings again.
+  var restore: PostgresCall {
+    PostgresStatement(
+      "SELECT count(set_config(name, value, false)) FROM (VALUES \(Self.settings))"
+        + " AS setting (name, value)")(.text(statementTimeout))
+  }
+
   /// The statement that begins a session: it asks about the server, and sets the session up if it
   /// is that of the process `$4`. In a session of others nothing is set.
   ///
@@ -120,10 +135,7 @@ struct PostgresLogin {
       to_regclass($2 || '.' || $3) IS NOT NULL,
       pg_backend_pid()::bigint, (
         SELECT count(set_config(name, value, false)) FROM (VALUES
-          ('statement_timeout', $1), ('search_path', 'pg_catalog'),
-          ('default_transaction_isolation', 'read committed'), ('tcp_keepalives_idle', '2'),
-          ('tcp_keepalives_interval', '1'), ('tcp_keepalives_count', '2'))
-          AS setting (name, value)
+          \(settings)) AS setting (name, value)
         WHERE pg_backend_pid() = $4::bigint)
     FROM pg_control_system()
     """

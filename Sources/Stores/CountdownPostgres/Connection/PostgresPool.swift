@@ -36,10 +36,24 @@ final class PostgresPool: Sendable {
         }
       } catch {
         attempts += 1
-        let isLast = attempts == 5 || RealTime.monotonic >= limit
-        if isLast || !error.canBeRepeated(writing: writing) { throw error }
+        guard error.canBeRepeated(writing: writing), attempts < 5 || error.isConflict,
+          pause(after: attempts, of: error, until: limit)
+        else { throw error }
       }
     }
+  }
+
+  /// Waits before another attempt; false if the limit comes first. Transactions that stand in each
+  /// other's way part by pauses of up to 2, 4, 8 … 256 ms.
+  private func pause(
+    after attempts: Int, of error: PostgresFailure, until limit: Moment
+  ) -> Bool {
+    let now = RealTime.monotonic
+    guard error.isConflict else { return now < limit }
+    let longest = Int64(1_000_000) << min(attempts, 8)
+    let end = now.advanced(byNanoseconds: .random(in: 0...longest))
+    if end < limit { _ = Semaphore().wait(until: end) }
+    return end < limit
   }
 
   /// Gives a connection to a call, which keeps it for as long as it runs.
@@ -56,7 +70,7 @@ final class PostgresPool: Sendable {
     let connection = if let idle = idleOne() { idle } else { try open(limit) }
     let result: Result
     do throws(PostgresFailure) { result = try body(connection) } catch {
-      if error.kind == .refused, !error.isMissingTables { keep(connection) }
+      if error.leavesSession { keep(connection) }
       throw error
     }
     keep(connection)

@@ -53,7 +53,8 @@ public final class Fleet: Sendable {
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)
     schedules = FleetBatches(workers) { connection, deadlines, limit throws(PostgresFailure) in
-      try connection.run(statements.calls(scheduling: deadlines), until: limit)
+      let calls = [FleetStatements.boundLocks()] + statements.calls(scheduling: deadlines)
+      try connection.run(calls, until: limit)
       return deadlines.map { _ in }
     }
     cancellations = FleetBatches(workers) { connection, keys, limit throws(PostgresFailure) in
@@ -157,9 +158,12 @@ public final class Fleet: Sendable {
 extension Fleet {
   /// Runs a transaction that ends with statements of the application.
   func run(_ calls: [PostgresCall], about key: String) async throws(FleetError) {
+    let restore = login.restore
     let refusal: PostgresFailure? = try await call(writing: true) {
       connection, limit throws(PostgresFailure) in
-      do throws(PostgresFailure) { try connection.run(calls, until: limit) } catch {
+      do throws(PostgresFailure) {
+        try connection.run(foreign: calls, thenRestoringBy: restore, until: limit)
+      } catch {
         // What is refused would be refused again.
         if error.kind == .refused, !error.isConflict { return error }
         throw error

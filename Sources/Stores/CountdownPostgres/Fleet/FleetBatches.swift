@@ -2,6 +2,10 @@ internal import Countdown
 
 /// Collects calls of many tasks while others are under way, and carries them out together: one
 /// round trip and one transaction, however many they are.
+///
+/// No call harms another. A batch that the server refuses is divided until the refused calls are
+/// alone. A call whose row another transaction has locked is tried again alone, between pauses in
+/// which it takes no connection.
 final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
   typealias Body =
     @Sendable (PostgresConnection, [Item], Moment) throws(PostgresFailure) -> [Answer]
@@ -16,11 +20,15 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
     let item: Item
     let limit: Moment
     let answer: CheckedContinuation<Outcome, Never>
+    /// The number of times that it found its row locked.
+    var attempts = 0
   }
 
   /// The greatest number of calls in a transaction.
   private static var largest: Int { 1_000 }
 
+  /// - Parameter body: carries calls out in one transaction, which waits for a locked row no longer
+  ///   than ``FleetStatements/lockTimeout``.
   init(_ workers: FleetWorkers, _ body: @escaping Body) {
     (self.workers, self.body) = (workers, body)
   }
@@ -41,9 +49,14 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
       waiting.removeFirst(calls.count)
       return calls
     }
-    guard let limit = calls.last?.limit else { return }
+    run(calls[...])
+  }
+
+  /// Carries out calls together, by the limit of the first one.
+  private func run(_ calls: ArraySlice<Call>) {
+    guard let first = calls.first else { return }
     do throws(PostgresFailure) {
-      let answers = try workers.run(writing: true, until: limit) {
+      let answers = try workers.run(writing: true, until: first.limit) {
         connection, limit throws(PostgresFailure) in
         try body(connection, calls.map(\.item), limit)
       }
@@ -51,7 +64,45 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
         call.answer.resume(returning: .success(answer))
       }
     } catch {
+      if calls.count > 1, error.isOfOneRow {
+        let middle = calls.startIndex + calls.count / 2
+        run(calls[..<middle])
+        return run(calls[middle...])
+      }
+      if calls.count == 1, error.isOfLockedRow, runLater(first) { return }
       for call in calls { call.answer.resume(returning: .failure(error)) }
     }
+  }
+
+  /// Tries a call again after a pause: 20 ms, and twice as long each time, up to 320 ms.
+  ///
+  /// - Returns: false if its limit comes first.
+  private func runLater(_ call: Call) -> Bool {
+    let pause = Duration.milliseconds(20 << min(call.attempts, 4))
+    let moment = RealTime.monotonic.advanced(by: pause)
+    guard moment < call.limit else { return false }
+    var next = call
+    next.attempts += 1
+    let token = Locked<WakeupToken?>(nil)
+    let scheduler = SystemScheduler.continuous
+    let own = scheduler.register { [self, next] _ in
+      if let own = token.withLock({ $0.take() }) { scheduler.unregister(own) }
+      workers.add { [self] in run([next]) }
+    }
+    token.withLock { $0 = own }
+    scheduler.arm(own, at: scheduler.now.advanced(by: pause))
+    return true
+  }
+}
+
+extension PostgresFailure {
+  /// Whether another transaction has locked a row.
+  fileprivate var isOfLockedRow: Bool { code == "55P03" }
+
+  /// Whether the server may carry out other calls: the refusal is of what one of them wants, and
+  /// not of the state of the server, the connection or the role.
+  fileprivate var isOfOneRow: Bool {
+    kind == .refused
+      && !["08", "25", "28", "3D", "3F", "53", "57", "58", "F0", "XX"].contains(code.prefix(2))
   }
 }

@@ -14,6 +14,15 @@ struct FleetStatements {
       .text(tables.channel))
   }
 
+  /// The time that calls of many tasks wait for a row that another transaction has locked, until
+  /// they are carried out without the call that it concerns.
+  static let lockTimeout = "50ms"
+
+  /// Bounds the wait for locked rows in this transaction.
+  static func boundLocks() -> PostgresCall {
+    PostgresStatement("locks", "SELECT set_config('lock_timeout', $1, true)")(.text(lockTimeout))
+  }
+
   /// Schedules the keys `$1` for the moments `$2`, or the times from now on where `$4` says so,
   /// with the bodies `$3`; in the order of the keys, so that two batches cannot wait for each
   /// other.

@@ -5,7 +5,8 @@
 /// deadline  what is to be handled: due at due_ns, to be claimed from wake_ns on; claimed by a
 ///           node, unless that is NULL, with the fence of this claim. It began attempt times, and
 ///           deaths nodes died that had it
-/// fence     the numbers for that, each used once, and each greater than those before
+/// fence     the numbers for that, each used once, and each greater than those before: each new
+///           connection moves them up to the server's clock
 /// node      the nodes, each with a session that holds the lock of its number: the end of the
 ///           lease while something is claimed, and the latest wake_ns that was ever claimed. An
 ///           end may find its row locked, so that something is claimed without a lease
@@ -23,7 +24,24 @@ struct FleetTables {
   var fence: String { "nextval('\(quoted).fence')" }
 
   var layout: PostgresLayout {
-    PostgresLayout(schema: schema, mark: "fleet", version: Self.version, tables: tables)
+    PostgresLayout(
+      schema: schema, mark: "fleet", version: Self.version, tables: tables,
+      opening: raiseFences)
+  }
+
+  /// Moves the fences up to the server's clock, in microseconds since 1970, unless they are less
+  /// than a tenth of a second behind it, so that no fence comes again in a restored database.
+  /// Others may take fences meanwhile, but not 100,000.
+  private var raiseFences: PostgresStatement {
+    PostgresStatement(
+      """
+      SELECT CASE WHEN coalesce(pg_sequence_last_value(fences), 0) < now - 100000
+          AND has_sequence_privilege(fences, 'UPDATE')
+          AND current_setting('transaction_read_only') = 'off'
+        THEN setval(fences, now) END
+      FROM (SELECT '\(quoted).fence'::regclass AS fences,
+        (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now) AS given
+      """)
   }
 
   /// The version of the tables: 2 since there are deaths.

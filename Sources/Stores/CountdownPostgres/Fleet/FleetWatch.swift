@@ -37,6 +37,9 @@ struct FleetWatch {
     return seconds < 64 ? Int64(64 - seconds.leadingZeroBitCount) : 6 + seconds / 64
   }
 
+  /// The time within which a node takes note that the server's clock was set forward.
+  private static let longestSleep = Duration.seconds(60)
+
   /// The time for which a node may be without a session.
   static let grace = Duration.milliseconds(300)
   /// The time that all nodes have to come back after a restart of the server.
@@ -97,8 +100,9 @@ struct FleetWatch {
       // What is due already is being claimed by others, or became due in this moment.
       return canClaim ? .milliseconds(4) : nil
     }
-    // Before a long time is over the node looks again: its clock may be the slower one.
-    return left < .seconds(1) ? left : left - min(left / 64, .seconds(600))
+    // Before a long time is over the node looks again: its clock may be the slower one, and the
+    // server's may have been set forward.
+    return left < .seconds(1) ? left : min(left - left / 64, Self.longestSleep)
   }
 
   /// Whether the node may sleep until the moment that it saw.

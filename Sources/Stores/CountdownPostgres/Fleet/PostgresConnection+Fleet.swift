@@ -32,7 +32,8 @@ extension PostgresConnection {
   func cancel(
     _ keys: [String], _ statements: FleetStatements, until limit: Moment
   ) throws(PostgresFailure) -> [Fleet.Cancellation] {
-    let rows = try run(statements.cancel(.texts(keys)), until: limit).flatMap(\.rows)
+    let cancel = statements.cancel(.texts(keys))
+    let rows = try run(FleetStatements.boundLocks(), cancel, until: limit).last?.rows ?? []
     var begun: [String: Bool] = [:]
     for row in rows { if let key = row.text(0) { begun[key] = row.flag(1) } }
     // The second of two calls for one key finds nothing.
