@@ -37,7 +37,8 @@ import Testing
 
   @Test func noTimeOfAnAlarmCrashesAtAnyMoment() {
     let words = [
-      "7:30", "7", "pm", "noon", "fri", "mon..fri", "today", "tomorrow", "every", "2", "weeks",
+      "7:30", "7:30,12:00", "7", "and", "pm", "noon", "fri", "mon..fri", "today", "tomorrow",
+      "every", "2", "weeks",
       "last", "day", "1st", "31st", "24", "dec", "29", "feb", "2028", "0000", "9999", "in", "20m",
       "99d", "until", "2027-01-31", "10", "times", "once", "2026-12-24T05:00+09:00", ",", "ß",
     ]
@@ -49,7 +50,7 @@ import Testing
         .joined(separator: " ")
       _ = try? AlarmOperand.day(text)
       guard let timing = try? AlarmOperand.timing(text) else { continue }
-      let change = AlarmChange(time: timing.time, days: timing.days, day: timing.day)
+      let change = AlarmChange(times: timing.times, days: timing.days, day: timing.day)
       for now in moments {
         var alarm = Alarm(at: .midnight)
         try? change.resolved(on: alarm, at: now, in: .utc).apply(to: &alarm)

@@ -110,6 +110,14 @@ import Testing
     let time = TimeOfDay(
       hour: .random(in: 0...23, using: &random), minute: .random(in: 0...59, using: &random))
     var alarm = Alarm(at: time, on: Weekdays(bits: .random(in: 0...127, using: &random)), id: id)
+    if Bool.random(using: &random) {
+      let others = (1...3).map { _ in
+        TimeOfDay(
+          hour: min(time.hour + .random(in: 0...2, using: &random), 23),
+          minute: .random(in: 0...59, using: &random))
+      }
+      alarm.times = TimesOfDay([time] + others) ?? alarm.times
+    }
     alarm.late = LatePolicy.allCases.randomElement(using: &random) ?? .fire
     alarm.snooze = .seconds(.random(in: 1...4_000, using: &random))
     alarm.ring = .seconds(.random(in: 1...4_000, using: &random))

@@ -77,7 +77,7 @@ struct RingLedger {
       }
       let before = old[record.alarm.id]?.shown(at: present)
       let isAnew =
-        before?.time != record.alarm.time || before?.weekdays != record.alarm.weekdays
+        before?.times != record.alarm.times || before?.weekdays != record.alarm.weekdays
         || before?.isOn == false && record.alarm.isOn
       guard isAnew else { continue }
       let front = Self.front(present)
@@ -116,7 +116,7 @@ struct RingLedger {
       let lateness = Lateness(of: present.zone.moment(of: told), at: present.wall)
       return told <= Self.front(present) && lateness.rings(by: kept.alarm.late) ? told : nil
     }
-    return passed(kept, since: book.planned, at: present).first {
+    return kept.passed(since: book.planned, at: present).first {
       !book.isSpent($0, at: present.zone.moment(of: $0))
     }
   }
@@ -126,31 +126,20 @@ struct RingLedger {
   ) {
     guard var book = books[id] else { return }
     book.seen = min(book.seen, Self.front(present))
-    let passed = passed(kept, since: book.seen, at: present)
+    let passed = kept.passed(since: book.seen, at: present)
     let open = passed.filter { !book.isSpent($0, at: present.zone.moment(of: $0)) }
     book.isDue = nil
     if let newest = open.last, newest == passed.last || newest > book.peak {
-      let others = open.dropLast().filter { $0 > book.peak }.count
       let moment = present.zone.moment(of: newest)
+      // Several times in one gap of the clocks are one.
+      let others = open.dropLast().count {
+        $0 > book.peak && present.zone.moment(of: $0) != moment
+      }
       let isKnown = book.missed[newest].map { moment <= $0 } ?? false
       let rings = Lateness(of: moment, at: present.wall).rings(by: kept.alarm.late)
       if !isKnown || others > 0 || rings { book.isDue = (newest, others) }
     }
     books[id] = book
-  }
-
-  /// The alarm's times after another that the clock has shown, day by day.
-  private func passed(
-    _ kept: AlarmHistory, since start: LocalTime, at present: Now
-  ) -> [LocalTime] {
-    let front = Self.front(present)
-    guard start <= front else { return [] }
-    let days = (start.date.daysSinceEpoch...front.date.daysSinceEpoch).map(CivilDate.init)
-    return days.filter { day in
-      let isItsDay = !kept.repeats || kept.alarm.weekdays.contains(day.weekday)
-      return isItsDay && present.zone.has(day)
-    }
-    .map { LocalTime($0, kept.alarm.time) }.filter { start < $0 && $0 <= front }
   }
 
   // MARK: - What came
@@ -226,7 +215,8 @@ struct RingLedger {
     settleDue(id, by: event, kept, at: present)
     // Not the end of a ring that nobody answered.
     if [.missed, .skipped].contains(event.kind), let scheduled = event.scheduled {
-      let time = LocalTime(present.zone.local(at: scheduled).date, kept.alarm.time)
+      let time = LocalTime(
+        present.zone.local(at: scheduled).date, event.time ?? kept.alarm.time)
       let isPassedOver = kept[time]?.outcome == .passedOver && kept[time]?.moment == scheduled
       if isPassedOver { books[id]?.pass(time, at: scheduled) }
     }

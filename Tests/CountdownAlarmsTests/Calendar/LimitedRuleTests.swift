@@ -90,7 +90,7 @@ import Testing
     let rule = try RecurrenceRule(parsing: "every 2 months on 1st or the workday before")
     #expect(
       Self.days(rule, from: "2027-04-30", 4) == "2027-04-30 2027-07-01 2027-09-01 2027-11-01")
-    let start = rule.beginning(at: .noon, after: local("2027-04-02T00:00"))
+    let start = rule.beginning(at: TimesOfDay(.noon), after: local("2027-04-02T00:00"))
     #expect(start == day("2027-04-30"))
     let yearly = try RecurrenceRule(parsing: "every 2 years on 1 jan or the workday before")
     #expect(Self.days(yearly, from: "2027-12-31", 3) == "2027-12-31 2030-01-01 2032-01-01")

@@ -39,6 +39,22 @@ import Testing
         """#)
   }
 
+  @Test func severalTimesAreWrittenBesideTheFirst() throws {
+    var history = Records.alarm()
+    history.record.alarm.times = try #require(TimesOfDay("12:00,07:30"))
+    let item = AgendaItem.alarm(history)
+    let text = try body(item)
+    #expect(text.contains(#""time":"07:30","times":"07:30,12:00""#))
+    #expect(try read(text, at: item.place).item == item)
+    // An earlier version has set one time, and left what it does not know.
+    var fields = try JSONObject(parsing: text)
+    fields["set"] = .object((fields["set"]?.object ?? [:]).merging(["time": "08:00"]))
+    history.record.alarm.time = TimeOfDay(hour: 8)
+    #expect(try read(fields.text, at: item.place).item == .alarm(history))
+    fields = try JSONObject(parsing: body(.alarm(history), over: fields))
+    #expect(fields["set"]?.object?["times"] == nil)
+  }
+
   @Test(arguments: items) func whatAnotherVersionAddedStays(_ item: AgendaItem) throws {
     let known = try JSONObject(parsing: body(item))
     var other = known
@@ -104,7 +120,8 @@ import Testing
   // MARK: - Values out of their range
 
   static let alarmFaults: [(String, JSONValue?)] = [
-    ("id", "x"), ("set", 1), ("set.time", "24:00"), ("set.days", "mon,,tue"),
+    ("id", "x"), ("set", 1), ("set.time", "24:00"), ("set.times", "07:30,"),
+    ("set.days", "mon,,tue"),
     ("set.days", "someday"), ("set.rule", 1), ("set.date", "2027-02-30"),
     ("set.sound", "siren"), ("set.volume", 101),
     ("set.fade_in_ns", -1), ("set.on", 2), ("set.late", ""), ("set.label", nil),

@@ -64,6 +64,9 @@ import Testing
     alarm.lastMissed = AlarmStatus.Missed(
       local("2026-11-23T07:30"), mayNotHaveBeenHeard: true, others: 2)
     alarm.fault = .unknown("Mars/Olympus", suggestion: nil)
+    (alarm.occurrence, alarm.nextOccurrence) = (
+      local("2026-11-24T07:30"), local("2026-11-25T07:30")
+    )
     try isKept(alarm)
     var reminder = ReminderStatus(Records.reminder().reminder, number: 1, state: .snoozed)
     (reminder.next, reminder.snoozedUntil) = (date("2026-11-24T06:30:00Z"), .distantFuture)

@@ -5,7 +5,8 @@ import Countdown
 extension FuzzTarget {
   /// A moment by the wall clock, as `until` and `alarm add` read it, and its parts.
   static let moment = FuzzTarget(
-    name: "moment", readers: ["wall time", "wall moment", "time of day", "local time", "date"]
+    name: "moment",
+    readers: ["wall time", "several times", "wall moment", "time of day", "local time", "date"]
   ) { bytes, reached in
     let text = bytes.text
     for dayTime in [nil, TimeOfDay(hour: 9)] {
@@ -17,6 +18,13 @@ extension FuzzTarget {
         try require(0...text.count ~= error.position, "the fault is at \(error.position)")
         try requireHarmless(error.description)
       }
+    }
+    if let times = try? WallTiming(parsing: text, dayTime: TimeOfDay(hour: 9)).times,
+      times.count > 1
+    {
+      reached.insert("several times")
+      try require(TimesOfDay(times.description) == times, "\(times) are read as others")
+      try require(!zip(times, times.dropFirst()).contains { $0 >= $1 }, "\(times) are not sorted")
     }
     if let moment = WallMoment(text) {
       reached.insert("wall moment")

@@ -13,7 +13,8 @@ extension FuzzTarget {
     readers: [
       "entry", "entry with due", "entry with claim", "countdown", "countdown with open",
       "countdown with attributes", "countdown with steps", "countdown with warnings",
-      "alarm", "alarm with history", "alarm with ring", "reminder", "reminder with snooze",
+      "alarm", "alarm with history", "alarm with ring", "alarm with times", "reminder",
+      "reminder with snooze",
       "reminder with undo", "summary", "history", "host",
     ]
   ) { bytes, reached in
@@ -108,6 +109,7 @@ extension FuzzTarget {
     case .alarm(let history):
       if !history.occurrences.isEmpty { reached.insert("alarm with history") }
       if history.record.ring != nil { reached.insert("alarm with ring") }
+      if history.alarm.times.count > 1 { reached.insert("alarm with times") }
     case .reminder(let record):
       if record.snooze != nil { reached.insert("reminder with snooze") }
       if record.undo != nil { reached.insert("reminder with undo") }

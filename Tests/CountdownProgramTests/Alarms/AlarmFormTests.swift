@@ -61,7 +61,8 @@ import Testing
     #expect(form.complaint.contains("hours go from 00 to 23"))
     #expect(
       outcome("\u{15}8:15 pm\r", &form)
-        == .finished(AlarmChange(time: TimeOfDay(hour: 20, minute: 15), label: "WorkX")))
+        == .finished(
+          AlarmChange(times: TimesOfDay(TimeOfDay(hour: 20, minute: 15)), label: "WorkX")))
   }
 
   @Test func escapeLeavesItAsItWas() throws {
@@ -107,7 +108,9 @@ import Testing
     christmas.date = CivilDate(year: 2026, month: 12, day: 24)
     var form = try form(christmas)
     #expect(form.text(.rule)?.text == "2026-12-24")
-    #expect(outcome("\t\u{15}8:00\r", &form) == .finished(AlarmChange(time: TimeOfDay(hour: 8))))
+    #expect(
+      outcome("\t\u{15}8:00\r", &form)
+        == .finished(AlarmChange(times: TimesOfDay(TimeOfDay(hour: 8)))))
     form = try self.form(christmas)
     #expect(outcome("\t\t\t\u{15}\r", &form) == .finished(AlarmChange(days: .once)))
   }

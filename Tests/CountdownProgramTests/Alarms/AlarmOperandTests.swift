@@ -124,18 +124,20 @@ import Testing
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
     func settle(_ text: String, at now: String, in zone: ZoneRules) throws -> AlarmChange {
       let timing = try AlarmOperand.timing(text)
-      let change = AlarmChange(time: timing.time, days: timing.days, day: timing.day)
+      let change = AlarmChange(times: timing.times, days: timing.days, day: timing.day)
       return try change.resolved(
         on: Alarm(at: .midnight), at: #require(WallMoment(now)), in: zone)
     }
     // The time is 01:50; clocks go from 03:00 to 02:00.
     let now = "2026-10-24T23:50:00Z"
-    #expect(try settle("in 20m", at: now, in: berlin).time == TimeOfDay(hour: 2, minute: 10))
+    #expect(
+      try settle("in 20m", at: now, in: berlin).times?.earliest == TimeOfDay(hour: 2, minute: 10))
     #expect(throws: CommandFailure.self) { try settle("in 80m", at: now, in: berlin) }
-    #expect(try settle("in 80m", at: now, in: .utc).time == TimeOfDay(hour: 1, minute: 10))
+    #expect(
+      try settle("in 80m", at: now, in: .utc).times?.earliest == TimeOfDay(hour: 1, minute: 10))
     // During the second hour the first is over.
     let later = try settle("in 20m", at: "2026-10-25T01:10:00Z", in: berlin)
-    #expect(later.time == TimeOfDay(hour: 2, minute: 30))
+    #expect(later.times?.earliest == TimeOfDay(hour: 2, minute: 30))
   }
 
   @Test(arguments: [

@@ -101,7 +101,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
 
   @Test func editingTakesOptionsOrATime() throws {
     let change = AlarmChange(
-      time: TimeOfDay(hour: 8), days: .weekdays(.weekend), zone: .system)
+      times: TimesOfDay(TimeOfDay(hour: 8)), days: .weekdays(.weekend), zone: .system)
     for words in [["8:00", "weekends"], ["--time", "8:00", "--days", "sat,sun"]] {
       let request = try Request.parse(
         ["alarm", "edit", "2", "--zone", "system"] + words, surroundings: saturday)

@@ -34,10 +34,10 @@ final class CommandBench {
   /// What the form was told of its change.
   private(set) var formFault: String?
 
-  init() throws {
+  init(store: any SharedStore = MemoryStore()) throws {
     clock = ManualWallClock(
       at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
-    agenda = try Agenda(store: MemoryStore(), clock: clock)
+    agenda = try Agenda(store: store, clock: clock)
   }
 
   /// What a command says, or what it is refused with.

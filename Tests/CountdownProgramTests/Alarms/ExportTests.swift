@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownStore
 import Testing
 
 /// What `alarm export` and `remind export` write; that other programs read it is the business of
@@ -47,6 +48,25 @@ import Testing
     try bench.agenda.skipNext(alarm.id)
     #expect(
       export("alarm", "export", properties: "DTSTART:", "EXDATE") == ["DTSTART:20261128T073000"])
+  }
+
+  @Test func aZoneThatIsNotThereIsNamed() throws {
+    let store = MemoryStore()
+    let body = #"""
+      {"v":1,"id":"0f8fad5b-d9cb-469f-a165-70867728950e","set":{"time":"07:30","days":"mon,tue",\#
+      "label":"Work","sound":"clip","volume":100,"fade_in_ns":0,"snooze_ns":540000000000,\#
+      "ring_ns":600000000000,"on":true,"late":"hour","zone":"Test/Gone"},\#
+      "state":{"through":"2026-11-20T12:00","peak":"2026-11-20T12:00"}}
+      """#
+    let key = try #require(StoreKey(rawValue: "alarm/1"))
+    _ = store.write([StoreChange(StoreEntry(key, body: Array(body.utf8)), replacing: nil)])
+    let bench = try CommandBench(store: store)
+    let text = bench.run("alarm", "export").joined()
+    #expect(text.contains("DTSTART:20261123T073000"))
+    #expect(bench.noted.count == 1)
+    #expect(
+      bench.noted.first?.hasPrefix("Work: there is no time zone \"Test/Gone\"") == true
+        && bench.noted.first?.hasSuffix("exported by the clocks of the calendar's reader") == true)
   }
 
   @Test func alarmsThatWillNotRingAreLeftOutAndNamed() {

@@ -23,7 +23,9 @@ import Testing
   @Test func keysAnswerWhatRings() throws {
     let clock = ManualWallClock(at: saturday.now, zone: try ZoneRules(identifier: "Europe/Berlin"))
     let agenda = try Agenda(store: MemoryStore(), clock: clock)
-    try agenda.add(Alarm(at: TimeOfDay(hour: 10, minute: 31), on: .all, label: "Tea"))
+    var tea = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .all, label: "Tea")
+    tea.times = try #require(TimesOfDay("07:30,10:31"))
+    try agenda.add(tea)
     let inbox = try Inbox<ServeNotice>()
     let week = WeekSymbols(environment: [:])
     var (lines, title) = ([] as [String], "")

@@ -223,7 +223,7 @@ extension Places {
   ) throws -> [WallMoment] {
     let zone = try #require(berlin)
     var here = zone.local(at: saturday.now)
-    let start = rule.beginning(at: time, after: here)
+    let start = rule.beginning(at: TimesOfDay(time), after: here)
     let recurrence = Recurrence(rule, from: LocalTime(start, time))
     var moments: [WallMoment] = []
     while moments.count < count, let next = recurrence.next(after: here, in: zone) {

@@ -71,6 +71,7 @@ enum Places {
   /// When an alarm rings first.
   static func ring(_ text: String) -> WallMoment? {
     guard let berlin, let alarm = alarm(text) else { return nil }
+    if alarm.reasonForNoTime(after: saturday.now, in: berlin) != nil { return nil }
     let here = berlin.local(at: saturday.now)
     return Recurrence(alarm.counting(after: here)).next(after: here, in: berlin)
       .map(berlin.moment(of:))

@@ -45,6 +45,10 @@ public struct AlarmStatus: Identifiable, Hashable, Codable, Sendable {
   /// The next time at which the alarm rings, apart from the end of a snooze, ``snoozedUntil``; nil
   /// for never.
   public var next: WallMoment?
+  /// The occurrence that rings or is snoozed, by the alarm's clocks.
+  public var occurrence: LocalTime?
+  /// The occurrence at ``next``, by the alarm's clocks.
+  public var nextOccurrence: LocalTime?
   /// The time at which the alarm was due, if it has not rung yet: it rings as soon as an agenda is
   /// started. Nil if it is not due, or too late to ring.
   public var dueSince: WallMoment?
@@ -60,6 +64,9 @@ public struct AlarmStatus: Identifiable, Hashable, Codable, Sendable {
   /// The reason why the alarm does not follow the zone that it names, and the rules that it follows
   /// instead.
   public var fault: ZoneError?
+
+  /// The time of day that rings or is snoozed, or else comes next; the alarm's first if none does.
+  public var time: TimeOfDay { (occurrence ?? nextOccurrence)?.time ?? alarm.time }
 
   /// The next occurrence to be skipped.
   public var skipped: WallMoment? { allSkipped.first }

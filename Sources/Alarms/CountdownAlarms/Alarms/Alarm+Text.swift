@@ -1,7 +1,7 @@
 internal import Countdown
 
 extension Alarm: CustomStringConvertible {
-  /// The label, the time and the days, such as `Work: 07:30 weekdays, Europe/Berlin, off`.
+  /// The label, the times and the days, such as `Work: 07:30 weekdays, Europe/Berlin, off`.
   public var description: String {
     (label.isEmpty ? "" : "\(label): ") + settings + (isOn ? "" : ", off")
   }
@@ -11,7 +11,7 @@ extension Alarm: CustomStringConvertible {
     let days = rule.map { " \($0)" } ?? ""
     let date = date.map { rule == nil ? " on \($0)" : " from \($0)" } ?? ""
     let rest = [offUntil.map { "off until \($0)" }, zone].compactMap(\.self)
-    return (["\(time)\(days)\(date)"] + rest).joined(separator: ", ")
+    return (["\(times)\(days)\(date)"] + rest).joined(separator: ", ")
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// An alarm as a user sets it: a time of day, and what happens then.
+/// An alarm as a user sets it: one or several times of day, and what happens then.
 ///
 /// ```swift
 /// var work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
@@ -10,17 +10,22 @@ internal import Countdown
 /// An alarm is a plain value: the ``Agenda`` knows what became of it and when it rings next.
 ///
 /// The coded form has a field for each property that is not nil, in texts as people write them:
-/// `"time":"07:30"`, `"rule":"every 2 weeks on mon,wed"`, `"snooze":"9m"`, `"sound":"clip"`. Values
-/// out of range are refused by the agenda, not by the decoder.
-public struct Alarm: Identifiable, Hashable, Codable, Sendable {
+/// `"time":"07:30"`, `"rule":"every 2 weeks on mon,wed"`, `"snooze":"9m"`, `"sound":"clip"`, and
+/// `"times":"07:30,12:00"` beside the first of several. Values out of range are refused by the
+/// agenda, not by the decoder.
+public struct Alarm: Identifiable, Hashable, Sendable {
   /// The identity of the alarm.
   public var id: ID
-  /// The time of day at which the alarm rings.
-  public var time: TimeOfDay
-  /// The days on which it repeats; nil means once.
+  /// The times of day at which the alarm rings.
+  ///
+  /// Each is an occurrence of its own. If the alarm still rings or is snoozed at its next time, it
+  /// rings anew, as at its time of the next day; one that nobody has answered counts as missed.
+  public var times: TimesOfDay
+  /// The days on which it repeats; nil means once, or at each of several times of one day.
   public var rule: RecurrenceRule?
-  /// The day on which an alarm that rings once rings, nil for the next such time; for a repeating
-  /// alarm, the first day, from which intervals and times are counted.
+  /// The day on which an alarm without a rule rings, nil for the next such time; for a repeating
+  /// alarm, the first day, from which intervals and times are counted. An agenda sets it for
+  /// several times without a rule, and refuses them if only some of them are still to come today.
   public var date: CivilDate?
   /// The first day on which the alarm may ring again after being switched off until a date; nil for
   /// none.
@@ -54,7 +59,7 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
     at time: TimeOfDay, on weekdays: Weekdays = [], label: String = "", id: ID = ID()
   ) {
     self.id = id
-    self.time = time
+    times = TimesOfDay(time)
     rule = weekdays.isEmpty ? nil : RecurrenceRule(.weekly(on: weekdays))
     (date, offUntil) = (nil, nil)
     self.label = label
@@ -67,6 +72,13 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
     isOn = true
     zone = nil
     late = .fireWithinAnHour
+  }
+
+  /// The time of day at which the alarm rings, the first of several. Setting it makes it the only
+  /// one.
+  public var time: TimeOfDay {
+    get { times.earliest }
+    set { times = TimesOfDay(newValue) }
   }
 
   /// The days of the week on which the alarm repeats, if its rule says only that; otherwise none.

@@ -73,7 +73,7 @@ extension AlarmDraft {
       throw .outOfRange("at most \(Self.mostSkips) times can be skipped in advance")
     }
     setOutcome(.skipped, of: next)
-    report(.skipped, .user, scheduled: schedule.moment(of: next))
+    report(.skipped, .user, of: next, scheduled: schedule.moment(of: next))
     retireUnlessRepeating()
   }
 
@@ -84,7 +84,7 @@ extension AlarmDraft {
     else { throw .nothingToUndo(alarm.label) }
     forget(last.time)
     if !kept.repeats { record.alarm.isOn = true }
-    report(.reopened, .user, scheduled: schedule.moment(of: last.time))
+    report(.reopened, .user, of: last.time, scheduled: schedule.moment(of: last.time))
   }
 
   /// Marks the ringing as heard, if it is still the delivered one.
@@ -100,8 +100,8 @@ extension AlarmDraft {
 extension Alarm {
   /// Whether both alarms ring at the same times.
   fileprivate func hasTimes(of other: Alarm) -> Bool {
-    (time, rule, date, offUntil, zone)
-      == (other.time, other.rule, other.date, other.offUntil, other.zone)
+    (times, rule, date, offUntil, zone)
+      == (other.times, other.rule, other.date, other.offUntil, other.zone)
   }
 
   /// Throws if it can never ring.

@@ -50,7 +50,7 @@ extension AlarmDraft {
     } else if missed > 0 || !kept.repeats || !kept.isKnown(due, schedule) {
       setOutcome(.passedOver, of: due, at: scheduled, missed: missed)
       let kind = mayRing && alarm.late == .skip ? AlarmEvent.Kind.skipped : .missed
-      report(kind, reason, scheduled: scheduled) { $0.missed = missed }
+      report(kind, reason, of: due, scheduled: scheduled) { $0.missed = missed }
     }
     markHandled(through: due)
   }
@@ -60,6 +60,8 @@ extension AlarmDraft {
   /// alarm no longer rings.)
   private func countMissed(before due: LocalTime, _ schedule: AlarmSchedule) -> Int {
     guard kept.repeats else { return 0 }
+    // Several times of day in one gap of the clocks ring once.
+    let due = alarm.times.areSeveral ? schedule.first(atMomentOf: due) : due
     let start = max(record.through, record.peak)
     let spent = kept.occurrences(after: start, before: due)
       .count { kept.isSpent($0.time, schedule) && schedule.contains($0.time) }
@@ -74,7 +76,7 @@ extension AlarmDraft {
       endRing(.acknowledged)
     } else {
       endRing(ring.isUnheard ? .unheard : .unanswered)
-      report(.missed, .deadline, scheduled: ring.scheduled) {
+      report(.missed, .deadline, of: ring.occurrence, scheduled: ring.scheduled) {
         $0.snoozes = ring.snoozes
         $0.mayNotHaveBeenHeard = ring.isUnheard
       }

@@ -26,7 +26,7 @@ extension AlarmDraft {
       claim: Claim(owner: owner, taken: now.wall), takeovers: takeovers)
     setOutcome(.ringing, of: occurrence, at: moment, missed: missed)
     let until = end.moment(seenFrom: now)
-    report(.ringing, reason, scheduled: scheduled) {
+    report(.ringing, reason, of: occurrence, scheduled: scheduled) {
       $0.until = until
       $0.snoozes = snoozes
       $0.missed = missed
@@ -37,7 +37,8 @@ extension AlarmDraft {
   mutating func endRing(_ outcome: OccurrenceOutcome) {
     guard let ring = record.ring else { return }
     record.ring = nil
-    setOutcome(outcome, of: ring.occurrence)
+    // The same local time may have been passed over since, at another moment.
+    if kept[ring.occurrence]?.outcome != .passedOver { setOutcome(outcome, of: ring.occurrence) }
     retireUnlessRepeating()
   }
 
@@ -45,7 +46,9 @@ extension AlarmDraft {
   mutating func acknowledge() {
     guard let ring = record.ring else { return }
     endRing(.acknowledged)
-    report(.acknowledged, .user, scheduled: ring.scheduled) { $0.snoozes = ring.snoozes }
+    report(.acknowledged, .user, of: ring.occurrence, scheduled: ring.scheduled) {
+      $0.snoozes = ring.snoozes
+    }
   }
 
   /// Snoozes the alarm from now.
@@ -57,7 +60,7 @@ extension AlarmDraft {
     ring.claim = nil
     record.ring = ring
     let until = ring.end.moment(seenFrom: now)
-    report(.snoozed, .user, scheduled: ring.scheduled) {
+    report(.snoozed, .user, of: ring.occurrence, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
     }
@@ -106,7 +109,7 @@ extension AlarmDraft {
     ring.takeovers += 1
     record.ring = ring
     let until = ring.end.moment(seenFrom: now)
-    report(.ringing, .restart, scheduled: ring.scheduled) {
+    report(.ringing, .restart, of: ring.occurrence, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
     }
@@ -134,7 +137,7 @@ extension AlarmDraft {
     record.ring?.end = end
     record.ring?.claim = nil
     let until = end.moment(seenFrom: now)
-    report(.snoozed, reason, scheduled: ring.scheduled) {
+    report(.snoozed, reason, of: ring.occurrence, scheduled: ring.scheduled) {
       $0.until = until
       $0.snoozes = ring.snoozes
       $0.mayNotHaveBeenHeard = !wasHeard
@@ -160,7 +163,7 @@ extension AlarmDraft {
     _ ring: AlarmRecord.Ring, wasHeard: Bool, _ reason: AlarmEvent.Reason
   ) {
     endRing(wasHeard ? .unanswered : .unheard)
-    report(.missed, reason, scheduled: ring.scheduled) {
+    report(.missed, reason, of: ring.occurrence, scheduled: ring.scheduled) {
       $0.snoozes = ring.snoozes
       $0.mayNotHaveBeenHeard = !wasHeard
     }
@@ -175,7 +178,9 @@ extension AlarmDraft {
         ring.occurrence, scheduled: scheduled, snoozes: ring.snoozes, missed: 0, reason: reason)
     } else {
       endRing(ring.isUnheard ? .unheard : .unanswered)
-      report(alarm.late == .skip ? .skipped : .missed, reason, scheduled: scheduled) {
+      report(
+        alarm.late == .skip ? .skipped : .missed, reason, of: ring.occurrence, scheduled: scheduled
+      ) {
         $0.snoozes = ring.snoozes
         $0.mayNotHaveBeenHeard = ring.isUnheard
       }

@@ -54,11 +54,12 @@ struct AlarmDraft {
   mutating func forget(_ time: LocalTime) { kept.forget(time) }
 
   mutating func report(
-    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, scheduled: WallMoment?,
-    _ details: (inout AlarmEvent) -> Void = { _ in }
+    _ kind: AlarmEvent.Kind, _ reason: AlarmEvent.Reason, of occurrence: LocalTime,
+    scheduled: WallMoment?, _ details: (inout AlarmEvent) -> Void = { _ in }
   ) {
     var event = AlarmEvent(
       kind, of: .alarm(alarm), reason: reason, scheduled: scheduled, actual: now.wall)
+    event.time = occurrence.time
     details(&event)
     events.append(event)
   }

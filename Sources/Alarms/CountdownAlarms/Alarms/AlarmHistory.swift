@@ -2,7 +2,8 @@ internal import Countdown
 
 /// An alarm and the outcomes of its occurrences, as far back as they are kept.
 struct AlarmHistory: Hashable, Sendable {
-  /// The number of outcomes that are kept, besides skips in advance: two months of a daily alarm.
+  /// The number of outcomes that are kept for each of at most four times of day, besides skips in
+  /// advance: two months of a daily alarm.
   static let memory = 64
 
   var record: AlarmRecord
@@ -14,7 +15,9 @@ struct AlarmHistory: Hashable, Sendable {
   }
 
   var alarm: Alarm { record.alarm }
-  var repeats: Bool { alarm.rule != nil }
+  var memory: Int { Self.memory * min(alarm.times.count, 4) }
+  /// Whether it has, or had, several occurrences: by a rule, or by several times of one day.
+  var repeats: Bool { alarm.repeats }
 
   /// Whether the only time of an alarm that rings once was passed over. If that time comes after
   /// all, because the clock or the zone was wrong, the alarm rings.
@@ -86,7 +89,7 @@ struct AlarmHistory: Hashable, Sendable {
       return
     }
     occurrences.insert(occurrence, at: index)
-    if occurrences.count(where: { $0.outcome != .skipped }) > Self.memory {
+    while occurrences.count(where: { $0.outcome != .skipped }) > memory {
       occurrences.removeFirst()
     }
   }
@@ -103,4 +106,9 @@ struct AlarmHistory: Hashable, Sendable {
     }
     return low
   }
+}
+
+extension Alarm {
+  /// Whether it has several occurrences.
+  var repeats: Bool { rule != nil || times.areSeveral }
 }

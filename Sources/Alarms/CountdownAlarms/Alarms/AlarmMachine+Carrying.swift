@@ -43,6 +43,7 @@ extension AlarmMachine {
       var lost = AlarmHistory(ring.record)
       (lost.record.number, lost.record.alarm.rule) = (number, nil)
       (lost.record.alarm.date, lost.record.alarm.offUntil) = (nil, nil)
+      if let ring = lost.record.ring { lost.record.alarm.time = ring.occurrence.time }
       if let outcome = ring.ringing { lost.keep(outcome) }
       return .alarm(lost)
     }

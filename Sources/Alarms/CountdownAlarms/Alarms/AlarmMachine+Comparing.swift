@@ -28,6 +28,7 @@ extension AlarmMachine {
       var event = AlarmEvent(
         kind, of: .alarm(alarm), reason: reason, scheduled: ring.scheduled, actual: now.wall)
       event.snoozes = ring.snoozes
+      event.time = ring.occurrence.time
       return event
     }
     if let later = new?.record.ring, later.occurrence == ring.occurrence {

@@ -77,11 +77,13 @@ extension AlarmMachine {
     status.alarm.isOn = kept.shown(at: now).isOn
     let schedule = AlarmSchedule(record, at: now)
     if overdue == nil || settled.repeats {
-      status.next = next(of: settled, schedule).map(schedule.moment(of:))
+      let next = next(of: settled, schedule)
+      (status.nextOccurrence, status.next) = (next, next.map(schedule.moment(of:)))
     }
     status.dueSince = overdue
     status.allSkipped = skipped(of: settled, schedule)
     if let ring = record.ring {
+      status.occurrence = ring.occurrence
       let end = ring.end.moment(seenFrom: now)
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }

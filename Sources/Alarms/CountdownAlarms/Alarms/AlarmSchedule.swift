@@ -34,7 +34,7 @@ struct AlarmSchedule {
       record.alarm.zone == nil ? here : ZoneFront(now.rules(of: record), at: now)
     let here = clocks ?? ZoneFront(now.zone, at: now)
     (zone, farthest) = (here.rules, here.front)
-    let isOnce = record.alarm.rule == nil
+    let isOnce = !record.alarm.repeats
     shown = isOnce ? zone.local(at: now.wall) : farthest
     secondPass = isOnce && record.through < record.peak ? record.peak : nil
     front = secondPass == nil ? farthest : shown
@@ -58,6 +58,14 @@ struct AlarmSchedule {
 
   private func notBeforeEarliest(_ local: LocalTime) -> LocalTime {
     earliest.map { max(local, $0.previous) } ?? local
+  }
+
+  /// The first local time that comes at the moment of another: where the clocks skip that, the
+  /// beginning of the gap.
+  func first(atMomentOf local: LocalTime) -> LocalTime {
+    let instant = zone.instant(of: local)
+    let before = LocalTime(secondsSinceEpoch: instant + zone.offset(at: instant - 1))
+    return zone.local(at: instant) > local ? min(before, local) : local
   }
 
   func last(before local: LocalTime) -> LocalTime { last(through: local.previous) }

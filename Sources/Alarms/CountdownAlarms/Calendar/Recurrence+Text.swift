@@ -1,7 +1,7 @@
 extension Recurrence: CustomStringConvertible {
-  /// The time, the rule and the first day, such as `07:30 monthly from 2026-03-02`.
+  /// The times, the rule and the first day, such as `07:30 monthly from 2026-03-02`.
   public var description: String {
-    "\(time) \(rule)" + (start.map { " from \($0)" } ?? "")
+    "\(times) \(rule)" + (start.map { " from \($0)" } ?? "")
   }
 }
 

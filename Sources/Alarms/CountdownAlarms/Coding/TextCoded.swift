@@ -31,7 +31,7 @@ extension TextCoded where Self: LosslessStringConvertible {
   var codedText: String { description }
 }
 
-private struct NotThisText: Error, CustomStringConvertible {
+struct NotThisText: Error, CustomStringConvertible {
   let text: String
   let type: Any.Type
 

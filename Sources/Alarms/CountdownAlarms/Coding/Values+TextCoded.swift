@@ -32,6 +32,8 @@ extension CivilDate: Codable, TextCoded {}
 
 extension TimeOfDay: Codable, TextCoded {}
 
+extension TimesOfDay: Codable, TextCoded {}
+
 extension LocalTime: Codable, TextCoded {}
 
 extension Weekdays: Codable, TextCoded {
@@ -68,6 +70,7 @@ extension Reminder.Nag: Codable, TextCoded {
       self = .every(try Duration(codedText: String(codedText.dropFirst(6))))
     } else {
       let days = try Recurrence(parsing: codedText)
+      guard !days.times.areSeveral else { throw NotThisText(text: codedText, type: Self.self) }
       self = .days(days.weekdays, at: days.time)
     }
   }

@@ -46,7 +46,7 @@ extension AlarmEvent {
   /// `Alarm: Work`, `07:30`; if it is late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
     let snooze = "Snooze \(alarm.snooze.exactText)"
-    var alert = make(.ringing, title(alarm), [alarm.clockTime, age(to: actual)] + others)
+    var alert = make(.ringing, title(alarm), [clockTime(of: alarm), age(to: actual)] + others)
     alert.urgency = .critical
     alert.actions = [
       action(.snooze, snooze), action(.stop, "Stop"),
@@ -64,7 +64,7 @@ extension AlarmEvent {
     let doubt = mayNotHaveBeenHeard ? "may not have been heard" : ""
     var alert = make(
       .missed, "Missed alarm" + (alarm.name.isEmpty ? "" : ": \(alarm.name)"),
-      [alarm.clockTime, age(to: actual), doubt] + others)
+      [clockTime(of: alarm), age(to: actual), doubt] + others)
     (alert.urgency, alert.sound) = (.critical, .silent)
     return alert
   }
@@ -105,6 +105,9 @@ extension AlarmEvent {
     alarm.name.isEmpty ? "Alarm" : "Alarm: \(alarm.name)"
   }
 
+  /// The time of day, by the alarm's clocks.
+  private func clockTime(of alarm: Alarm) -> String { "\(time ?? alarm.time)" }
+
   private var others: [String] { missed > 0 ? ["\(missed) earlier missed"] : [] }
 
   /// `25m ago`; nothing within the first minute.
@@ -132,8 +135,6 @@ extension AlarmEvent {
 extension Alarm {
   /// The label; empty if there is none.
   fileprivate var name: String { label.allSatisfy(\.isWhitespace) ? "" : label }
-
-  fileprivate var clockTime: String { "\(time)" }
 }
 
 extension Alarm.Sound {

@@ -80,6 +80,9 @@ public struct AlarmEvent: Hashable, Sendable {
   public var reason: Reason
   /// The moment at which it was due; nil for an event without a moment of its own.
   public var scheduled: WallMoment?
+  /// The time of day that an alarm's event is about, by the alarm's clocks; nil for an event of
+  /// anything else, or without a moment of its own.
+  public internal(set) var time: TimeOfDay?
   /// The moment at which it was decided.
   public let actual: WallMoment
   /// The end of a snooze, or of a ringing.

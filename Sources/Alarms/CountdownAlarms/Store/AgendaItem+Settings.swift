@@ -6,6 +6,7 @@ internal import CountdownSystem
 extension Alarm {
   init(_ fields: ItemFields, id: ID) throws(ItemFields.Fault) {
     self.init(at: try fields.parsed("time") { TimeOfDay($0) }, id: id)
+    setTimes(try fields.optional("times") { $0.string.flatMap { TimesOfDay($0) } })
     if fields.object["days"] != nil { weekdays = try fields.days("days") }
     rule = try fields.rule("rule") ?? rule
     date = try fields.optional("date") { $0.string.flatMap { CivilDate($0) } }
@@ -26,6 +27,7 @@ extension Alarm {
 
   func write(to fields: inout ItemFields) {
     fields.set("time", time.description)
+    fields.set("times", severalTimes?.description)
     fields.set("days", weekdays)
     fields.set("rule", weekdays.isEmpty ? rule?.storedText : nil)
     fields.set("date", date?.description)

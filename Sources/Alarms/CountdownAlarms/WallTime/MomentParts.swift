@@ -1,10 +1,12 @@
 internal import Countdown
 
 /// A time as it was written.
-struct WrittenTime {
+struct WrittenTime: Equatable {
   var time: TimeOfDay
   /// Whether its half of the day is known: with am or pm, or by its name.
   var isClear = false
+  /// Whether pm was written, and not am; nil for neither.
+  var half: Bool?
   /// Whether it is 24:00, the end of a day; the time is then that of the next.
   var isEndOfDay = false
 }
@@ -12,7 +14,9 @@ struct WrittenTime {
 /// What has been read of a moment: a time, a day, a part of the day and an offset, in any order.
 struct MomentParts {
   var time: WrittenTime?
-  /// The end of the time in the text.
+  /// The times after it, of an alarm that has several.
+  var moreTimes: [WrittenTime] = []
+  /// The end of the times in the text.
   var timeEnd = 0
   var day: WallDay?
   /// The place of the day in the text.
@@ -39,13 +43,17 @@ struct MomentParts {
     }
   }
 
+  /// Whether the day is one of a year, which may follow.
+  var isOfYear: Bool { if case .ofYear = day { true } else { false } }
+
   /// The date with its year, after which an offset may stand.
   var date: CivilDate? { if case .date(let date) = day { date } else { nil } }
 }
 
 extension WallTimeParser {
-  /// The moment that the parts make.
+  /// The moment that the parts make; a fault if there are several times.
   func form(of parts: MomentParts) throws(WallTimeError) -> WallTime.Form {
+    if !parts.moreTimes.isEmpty { throw failure("one time is expected here", at: parts.timeEnd) }
     var day = parts.day ?? .any
     guard let time = try time(of: parts) else { return .on(day, nil) }
     if time.isEndOfDay {

@@ -36,7 +36,7 @@ extension WallTimeParser {
       throw halfFailure(start..<end, hour, isAfternoon: isAfternoon)
     }
     time.hour = hour % 12 + (isAfternoon ? 12 : 0)
-    return WrittenTime(time: time, isClear: true)
+    return WrittenTime(time: time, isClear: true, half: isAfternoon)
   }
 
   /// Whether a point and digits follow seconds.

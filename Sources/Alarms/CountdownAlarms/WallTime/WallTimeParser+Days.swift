@@ -114,9 +114,9 @@ extension WallTimeParser {
 }
 
 extension Recurrence {
-  /// Reads a time of day and days of the week, in either order, as
-  /// ``Weekdays/init(parsing:names:)`` does: `7:30 mon..fri`, `2:15 pm day`, `mondays at noon`;
-  /// `7:30` alone has no days.
+  /// Reads times of day and days of the week, in either order, as
+  /// ``Weekdays/init(parsing:names:)`` does: `7:30 mon..fri`, `2:15 pm day`, `mondays at noon`,
+  /// `7:30,12:00 daily`; `7:30` alone has no days.
   ///
   /// - Parameter names: names of weekdays besides the English ones.
   /// - Throws: ``WallTimeError``.
@@ -134,17 +134,17 @@ extension Recurrence {
 }
 
 extension WallTimeParser {
-  /// A time without a day, and days of the week if there is a rule.
+  /// Times without a day, and days of the week if there is a rule.
   fileprivate mutating func recurrence() throws(WallTimeError) -> Recurrence {
     let timing = try timing()
-    guard let time = timing.time, timing.day == nil else {
+    guard let times = timing.times, timing.day == nil else {
       throw failure("expected a time with days of the week", at: 0)
     }
-    guard let rule = timing.rule else { return Recurrence(at: time) }
-    if rule == RecurrenceRule(.daily) { return Recurrence(at: time, on: .all) }
+    guard let rule = timing.rule else { return Recurrence(at: times) }
+    if rule == RecurrenceRule(.daily) { return Recurrence(at: times, on: .all) }
     guard case .weekly(let days) = rule.pattern, rule == RecurrenceRule(.weekly(on: days)),
       !days.isEmpty
     else { throw failure("expected days of the week after the time", at: 0) }
-    return Recurrence(at: time, on: days)
+    return Recurrence(at: times, on: days)
   }
 }

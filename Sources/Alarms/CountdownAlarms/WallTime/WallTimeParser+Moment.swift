@@ -140,7 +140,7 @@ extension WallTimeParser {
     if take("@") { skipBlanks() }
     let place = position
     if !isAt { try expectHour(after: parts) }
-    guard let time = try clock(isAt: isAt || !parts.isEmpty) else {
+    guard var time = try clock(isAt: isAt || !parts.isEmpty) else {
       if isAt { throw failure("expected a time after at") }
       position = start
       return false
@@ -151,6 +151,8 @@ extension WallTimeParser {
         "an hour after a day has a blank before it", at: place,
         suggestion: replacing(place..<place, with: " "))
     }
+    parts.moreTimes = try takeFurtherTimes(
+      after: &time, from: place, mayHaveYear: parts.isOfYear)
     (parts.time, parts.timeEnd) = (time, position)
     return true
   }
@@ -177,6 +179,7 @@ extension WallTimeParser {
       return failure("expected a time after \(day)", suggestion: meant)
     }
     if parts.isEmpty { return failure("unknown word \"\(word.prefix(20))\"", suggestion: meant) }
+    if parts.time != nil, startsFurtherTime { return failure("one time is expected here") }
     let isOpen = parts.time?.isClear == false && parts.day == nil && peek()?.isLetter == true
     return failure(
       isOpen

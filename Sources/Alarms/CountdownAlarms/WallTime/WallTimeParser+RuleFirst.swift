@@ -102,10 +102,12 @@ extension WallTimeParser {
     try expectEnd("the rule")
     let whole = rule.ending(try ruleEnd(of: rule, at: place))
     if parts.isEmpty { return WallTiming(rule: whole) }
-    guard parts.day == nil, let time = try time(of: parts), !time.isEndOfDay else {
+    let several = try severalTimes(of: parts)
+    guard parts.day == nil, let time = try time(of: several?.parts ?? parts), !time.isEndOfDay
+    else {
       throw failure("expected a time after the rule", at: parts.dayPlace.lowerBound)
     }
-    return WallTiming(time: time.time, rule: whole)
+    return WallTiming(times: several?.times ?? TimesOfDay(time.time), rule: whole)
   }
 
   /// Four digits that may be a year.

@@ -49,7 +49,8 @@ extension WallTimeParser {
     guard (1...12).contains(hour), let isAfternoon = takeHalfOfDay() else {
       return WrittenTime(time: TimeOfDay(hour: hour), isClear: hour == 0 || hour > 12)
     }
-    return WrittenTime(time: TimeOfDay(hour: hour % 12 + (isAfternoon ? 12 : 0)), isClear: true)
+    return WrittenTime(
+      time: TimeOfDay(hour: hour % 12 + (isAfternoon ? 12 : 0)), isClear: true, half: isAfternoon)
   }
 
   private var startsDayPart: Bool {

@@ -1,13 +1,13 @@
 internal import Countdown
 
-/// A time of day and the days on which it comes, in any order: `7:30 mon..fri`, `tomorrow 7:30`,
-/// `every monday at 9`, `24 dec 9:00 yearly`.
+/// Times of day and the days on which they come, in any order: `7:30 mon..fri`, `tomorrow 7:30`,
+/// `every monday at 9`, `24 dec 9:00 yearly`, `7:30,12:00 daily`.
 ///
 /// A weekday before the time is one day, as is one after `on`; any other after the time is every
 /// such day. A day of the year is one day, and with `every` it is each year.
 package struct WallTiming: Hashable, Sendable {
-  /// The time of day; nil for a rule without one, and for a moment that has no time of its own.
-  package var time: TimeOfDay?
+  /// The times of day; nil for a rule without one, and for a moment that has no time of its own.
+  package var times: TimesOfDay?
   /// The day on which it comes, or from which the rule counts.
   package var day: WallTime?
   package var rule: RecurrenceRule?
@@ -33,13 +33,17 @@ package struct WallTiming: Hashable, Sendable {
     }
   }
 
-  /// The moment, where nothing repeats; nil for a rule.
+  /// The one time of day; nil for none, and for several.
+  package var time: TimeOfDay? { times.flatMap { $0.count == 1 ? $0.earliest : nil } }
+
+  /// The moment, where nothing repeats; nil for a rule, and for several times.
   package var moment: WallTime? {
-    rule == nil ? day ?? time.map { WallTime("\($0)", .on(.any, $0)) } : nil
+    if let times, times.areSeveral { return nil }
+    return rule == nil ? day ?? time.map { WallTime("\($0)", .on(.any, $0)) } : nil
   }
 
-  init(time: TimeOfDay? = nil, day: WallTime? = nil, rule: RecurrenceRule? = nil) {
-    (self.time, self.day, self.rule) = (time, day, rule)
+  init(times: TimesOfDay? = nil, day: WallTime? = nil, rule: RecurrenceRule? = nil) {
+    (self.times, self.day, self.rule) = (times, day, rule)
   }
 }
 
@@ -51,12 +55,23 @@ extension WallTimeParser {
     var timing: WallTiming
     if let form = try? rest.moment() {
       timing = rest.timing(of: form)
+    } else if let moments = try? momentsAlone() {
+      timing = moments
     } else {
       timing = try self.timing()
     }
     if timing.rule != nil { throw failure("this repeats; leave out once", at: 0) }
     timing.isOnce = true
     return timing
+  }
+
+  /// Several times of one day: `7:30,12:00 fri`.
+  private func momentsAlone() throws(WallTimeError) -> WallTiming {
+    var rest = self
+    try rest.begin()
+    let parts = try rest.moment(beforeRule: false)
+    try rest.expectEnd("the times")
+    return try rest.timing(of: parts)
   }
 
   /// Shortens the text by its last word, if that is the given one and others precede it.
@@ -77,24 +92,29 @@ extension WallTimeParser {
     let start = position
     let parts = try moment(beforeRule: true)
     skipBlanks()
-    if peek() == nil { return timing(of: try form(of: parts)) }
+    if peek() == nil { return try timing(of: parts) }
     guard parts.time != nil else { throw whyNoTiming(after: parts) }
     let rule = try ruleAfterTime(parts)
     if parts.time?.isEndOfDay == true {
       throw failure("hours go from 00 to 23", at: start)
     }
-    guard case .on(let day, let time) = try form(of: rule.parts), let time else {
-      throw failure("a rule follows a time of day", at: start)
-    }
-    return WallTiming(
-      time: time, day: day == .any ? nil : WallTime(text, .on(day, time)), rule: rule.rule)
+    var timing = try timing(of: rule.parts)
+    guard timing.times != nil else { throw failure("a rule follows a time of day", at: start) }
+    timing.rule = rule.rule
+    return timing
+  }
+
+  private func timing(of parts: MomentParts) throws(WallTimeError) -> WallTiming {
+    guard let several = try severalTimes(of: parts) else { return timing(of: try form(of: parts)) }
+    var timing = timing(of: try form(of: several.parts))
+    timing.times = several.times
+    return timing
   }
 
   private func timing(of form: WallTime.Form) -> WallTiming {
-    if case .on(.any, let time) = form { return WallTiming(time: time) }
-    let day = WallTime(text, form)
-    if case .on(_, let time) = form { return WallTiming(time: time, day: day) }
-    return WallTiming(day: day)
+    guard case .on(let day, let time) = form else { return WallTiming(day: WallTime(text, form)) }
+    return WallTiming(
+      times: time.map { TimesOfDay($0) }, day: day == .any ? nil : WallTime(text, form))
   }
 
   /// The rule after a time, and the parts before it. Where `24 dec` is no day because an end

@@ -15,6 +15,7 @@ extension CommandGroup {
     examples: [
       "countdown alarm add 7:30 mon..fri --label Work",
       "countdown alarm add tomorrow 7:30",
+      "countdown alarm add 7:30,12:00 weekdays",
       "countdown alarm add 9:00 \"last friday\" --sound none",
     ],
     reading: \.lengthForMoment

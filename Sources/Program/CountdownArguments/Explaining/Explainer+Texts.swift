@@ -19,8 +19,25 @@ extension ZonedTime {
 }
 
 extension Recurrence {
-  /// `07:30 on Monday to Friday`
-  var meaning: String { "\(time) \(start == nil ? weekdays.meaning : rule.everyText)" }
+  /// `07:30 on Monday to Friday`, `07:30 and 12:00 every day`
+  var meaning: String {
+    "\(times.meaning) \(day ?? (start == nil ? weekdays.meaning : rule.everyText))"
+  }
+
+  /// The day of several times that come once.
+  private var day: String? {
+    guard let start, rule == RecurrenceRule(.daily, end: .count(times.count)) else { return nil }
+    return "on \(start.text)"
+  }
+}
+
+extension TimesOfDay {
+  /// `07:30, 12:00 and 18:00`
+  fileprivate var meaning: String {
+    let last = "\(latest)"
+    if count == 1 { return last }
+    return "\(dropLast().map(\.description).joined(separator: ", ")) and \(last)"
+  }
 }
 
 extension Weekdays {

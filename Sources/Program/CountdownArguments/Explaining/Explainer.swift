@@ -57,17 +57,23 @@ extension Explainer {
 extension Explainer {
   /// A rule counts from the day that was named, or else from its first possible day.
   private func explain(_ timing: AlarmTiming, count: Int) throws(UsageError) -> Explanation {
-    var alarm = Alarm(at: timing.time)
-    alarm.rule = timing.days?.rule
-    if let reason = timing.day?.reasonForDoubt(at: after, in: zone) { throw UsageError(reason) }
-    let day = timing.day?.local(at: timing.time, after: after, in: zone)
+    var alarm = Alarm(at: .midnight)
+    (alarm.times, alarm.rule) = (timing.times, timing.days?.rule)
+    if let reason = timing.day?.reasonForDoubt(of: timing.times, at: after, in: zone) {
+      throw UsageError(reason)
+    }
+    let day = timing.day?.local(at: alarm.time, after: after, in: zone)
     alarm.date = day?.date
     let here = zone.local(at: after)
     if let rule = alarm.rule {
-      let start = alarm.date ?? rule.beginning(at: timing.time, after: here)
-      return try explain(Recurrence(rule, from: LocalTime(start, timing.time)), count: count)
+      if let reason = alarm.reasonForNoTime(after: after, in: zone) { throw UsageError(reason) }
+      let start = alarm.date ?? rule.beginning(at: alarm.times, after: here)
+      return try explain(Recurrence(rule, from: start, at: alarm.times), count: count)
     }
     if let reason = alarm.reasonForNoTime(after: after, in: zone) { throw UsageError(reason) }
+    if alarm.times.count > 1 {
+      return try explain(Recurrence(alarm.counting(after: here)), count: count)
+    }
     guard let local = Recurrence(alarm).next(after: here, in: zone) else {
       throw UsageError("there is no such day")
     }
@@ -101,7 +107,7 @@ extension Explainer {
   private func missingDays(of recurrence: Recurrence, before end: LocalTime?) -> [CivilDate] {
     let start = zone.front(at: after)
     return zone.missingDays.filter { date in
-      let local = LocalTime(date, recurrence.time)
+      let local = LocalTime(date, recurrence.times.latest)
       return start < local && local < end ?? local && recurrence.firstDate(from: date) == date
     }
   }

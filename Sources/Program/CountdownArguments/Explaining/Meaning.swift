@@ -47,11 +47,13 @@ enum Meaning {
   ) throws(WallTimeError) -> Meaning {
     var timing = try reader.timing(text)
     if let moment = timing.moment { return .moment(moment) }
-    guard let rule = timing.rule else { return .moment(try reader.moment(text)) }
-    let time = timing.time ?? reader.morning
-    timing.time = time
+    guard let rule = timing.rule else {
+      return timing.times == nil ? .moment(try reader.moment(text)) : .alarm(AlarmTiming(timing))
+    }
+    let times = timing.times ?? TimesOfDay(reader.morning)
+    timing.times = times
     if timing.day == nil, rule.end == .never, !rule.everyWeek.isEmpty {
-      return .recurrence(Recurrence(at: time, on: rule.everyWeek))
+      return .recurrence(Recurrence(at: times, on: rule.everyWeek))
     }
     return .alarm(AlarmTiming(timing))
   }

@@ -85,7 +85,7 @@ extension Help {
     ("STEPS", "25m focus, 5m break, …; one with its own sound: 5m break -s bell.ogg"),
     ("RULE", "day, mon,wed, 2 weeks, 1st, last friday, last workday, … except jul, … 10 times"),
     ("DAYS", "mon..fri, mon,wed, weekends, every 2 weeks, last workday, 1st, once"),
-    ("TIME", "7:30, 7:30 pm, noon; for an alarm also fri 7:30, mondays at 9, in 20m"),
+    ("TIME", "7:30, 7:30 pm, noon; for an alarm also 7:30,12:00, fri 7:30, in 20m"),
     ("DATE", "tomorrow, mon, 2027-01-06, 6 jan"),
     ("ID", "the number in the list, the beginning of the id, or a label"),
   ]

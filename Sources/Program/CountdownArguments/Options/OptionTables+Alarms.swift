@@ -44,9 +44,9 @@ extension Option {
 
   /// The options of `alarm edit` besides those of `alarm add`.
   static let alarmTime: [Option] = [
-    Option("time", .text("TIME"), "time of day, such as 7:30") {
+    Option("time", .text("TIME"), "time of day, such as 7:30; several: 7:30,12:00") {
       text, settings throws(ValueError) in
-      settings.alarm.time = try AlarmOperand.time(text, by: settings.reader)
+      settings.alarm.times = try AlarmOperand.times(text, by: settings.reader)
     }
   ]
 

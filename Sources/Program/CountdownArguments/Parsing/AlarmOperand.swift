@@ -1,9 +1,10 @@
 package import CountdownAlarms
 
-/// Reads the time and the days of an alarm.
+/// Reads the times and the days of an alarm.
 ///
 /// ```text
-/// alarm = time [days | once] | day [time] [days | once] | days [at] time | length
+/// alarm = times [days | once] | day [times] [days | once] | days [at] times | length
+/// times = time [, time | and time]…
 /// days  = days of the week, or another rule
 /// day   = today | tomorrow | weekday | next week | 24 dec [YYYY] | YYYY-MM-DD
 /// ```
@@ -16,7 +17,7 @@ package enum AlarmOperand {
   ) throws(ValueError) -> AlarmTiming {
     do {
       let timing = try reader.timing(text)
-      if timing.time != nil || timing.day != nil { return AlarmTiming(timing) }
+      if timing.times != nil || timing.day != nil { return AlarmTiming(timing) }
     } catch {
       if error.kind == .shorterThanADay { throw tooOften(text) }
       throw ValueError(
@@ -37,12 +38,21 @@ package enum AlarmOperand {
   package static func time(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> TimeOfDay {
+    let times = try times(text, by: reader)
+    if times.count == 1 { return times.earliest }
+    throw ValueError(reason: "\(text.quoted): one time of day is expected here")
+  }
+
+  /// One or several times of day.
+  package static func times(
+    _ text: String, by reader: TimeReader = TimeReader()
+  ) throws(ValueError) -> TimesOfDay {
     do {
       let timing = try reader.timing(text)
-      if timing.day == nil, timing.rule == nil, let time = timing.time { return time.wholeSecond }
+      if timing.day == nil, timing.rule == nil, let times = timing.wholeTimes { return times }
     } catch {
       throw ValueError(
-        reason: error.line, suggestions: reader.accepted(error.suggestions, by: time))
+        reason: error.line, suggestions: reader.accepted(error.suggestions, by: times))
     }
     throw ValueError(
       reason: "\(text.quoted) is not a time of day; expected 7:30, 7:30 pm or noon")
@@ -94,19 +104,26 @@ package enum AlarmOperand {
 
 /// The timing of an alarm, as read from `7:30 mon..fri`, `tomorrow 7:30` or `9:00 last friday`.
 package struct AlarmTiming: Hashable, Sendable {
-  package let time: TimeOfDay
+  package let times: TimesOfDay
   /// Nil if no days are given.
   package var days: AlarmDays?
   package var day: AlarmDay?
 }
 
 extension AlarmTiming {
-  /// A time with its days, or a day with its time.
+  /// Times with their days, or a day with its times.
   init(_ timing: WallTiming) {
     let days = timing.rule.map(AlarmDays.rule)
     self.init(
-      time: timing.time?.wholeSecond ?? .midnight,
+      times: timing.wholeTimes ?? TimesOfDay(.midnight),
       days: days ?? (timing.day == nil && !timing.isOnce ? nil : .once),
       day: timing.day.map(AlarmDay.named))
+  }
+}
+
+extension WallTiming {
+  /// The times without fractions of a second.
+  fileprivate var wholeTimes: TimesOfDay? {
+    time.map { TimesOfDay($0.wholeSecond) } ?? times
   }
 }

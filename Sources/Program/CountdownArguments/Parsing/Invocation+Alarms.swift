@@ -19,11 +19,11 @@ extension Invocation {
     func expectOnce(_ option: String, _ isTwice: Bool) throws(UsageError) {
       if isTwice { throw UsageError("--\(option) and \(text.quoted) contradict each other") }
     }
-    try expectOnce("time", change.time != nil)
+    try expectOnce("time", change.times != nil)
     let hasDays = timing.days != nil && (timing.day == nil || timing.days?.rule != nil)
     try expectOnce("days", change.days != nil && hasDays)
     try expectOnce("date", change.day != nil && timing.day != nil)
-    change.time = timing.time
+    change.times = timing.times
     // `tomorrow 7:30` with --days repeats from then on.
     change.days = change.days ?? timing.days
     change.day = change.day ?? timing.day

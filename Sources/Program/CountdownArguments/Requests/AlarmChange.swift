@@ -14,7 +14,7 @@ package struct AlarmChange: Hashable, Sendable {
     case after(Duration)
   }
 
-  package var time: TimeOfDay?
+  package var times: TimesOfDay?
   package var days: AlarmDays?
   /// The day on which it rings once, or from which it repeats.
   package var day: AlarmDay?
@@ -29,11 +29,11 @@ package struct AlarmChange: Hashable, Sendable {
   var late: LatePolicy?
 
   package init(
-    time: TimeOfDay? = nil, days: AlarmDays? = nil, day: AlarmDay? = nil, label: String? = nil,
+    times: TimesOfDay? = nil, days: AlarmDays? = nil, day: AlarmDay? = nil, label: String? = nil,
     sound: Alarm.Sound? = nil, volume: Int? = nil, fadeIn: Duration? = nil, snooze: Duration? = nil,
     ring: Duration? = nil, nag: Nag? = nil, zone: Zone? = nil, late: LatePolicy? = nil
   ) {
-    (self.time, self.days, self.day, self.label) = (time, days, day, label)
+    (self.times, self.days, self.day, self.label) = (times, days, day, label)
     (self.sound, self.volume, self.fadeIn) = (sound, volume, fadeIn)
     (self.snooze, self.ring) = (snooze, ring)
     (self.nag, self.zone, self.late) = (nag, zone, late)
@@ -42,10 +42,10 @@ package struct AlarmChange: Hashable, Sendable {
   package var isEmpty: Bool { self == AlarmChange() }
 
   /// Whether it sets a time or a day, as read on a particular clock.
-  package var isTimed: Bool { time != nil || day != nil }
+  package var isTimed: Bool { times != nil || day != nil }
 
   package func apply(to alarm: inout Alarm) {
-    if let time { alarm.time = time }
+    if let times { alarm.times = times }
     if let days { (alarm.rule, alarm.date) = (days.rule, nil) }
     switch day {
     case .date(let date): alarm.date = date
@@ -86,24 +86,26 @@ extension AlarmChange {
     guard let day else {
       // A new time for a past day means a future day.
       let isStale = alarm.date.map { $0 < zone.local(at: now).date } ?? false
-      if time != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
+      if times != nil, days == nil, alarm.rule == nil, isStale { change.day = .never }
       return change
     }
     if case .named(let name) = day {
-      let isOnce = day.isMoment(at: time) && days?.rule == nil
+      let isSeveral = (times?.count ?? 1) > 1
+      let isOnce = !isSeveral && day.isMoment(at: times?.earliest) && days?.rule == nil
       do {
         if isOnce { _ = try name.next(after: now, in: zone) }
       } catch {
         throw CommandFailure(error.description, .misused)
       }
-      if let reason = day.reasonForDoubt(at: now, in: zone) {
+      if let reason = day.reasonForDoubt(of: times ?? alarm.times, at: now, in: zone) {
         throw CommandFailure(reason, .misused)
       }
     }
-    guard let local = day.local(at: time ?? alarm.time, after: now, in: zone) else { return change }
+    let first = (times ?? alarm.times).earliest
+    guard let local = day.local(at: first, after: now, in: zone) else { return change }
     change.day = .date(local.date)
     if day.hasMoment {
-      change.time = local.time.wholeSecond
+      change.times = TimesOfDay(local.time.wholeSecond)
       try day.checkClocks(showing: local, after: now, in: zone)
     }
     return change

@@ -31,9 +31,19 @@ extension AlarmDay {
   }
 
   /// The reason why the day may be one of two, or is none; nil for almost every day.
-  package func reasonForDoubt(at now: WallMoment, in zone: ZoneRules) -> String? {
+  ///
+  /// - Parameter times: the times of that day; none are asked for a day that was named alone.
+  package func reasonForDoubt(
+    of times: TimesOfDay? = nil, at now: WallMoment, in zone: ZoneRules
+  ) -> String? {
     guard case .named(let name) = self else { return nil }
-    return name.unclear(at: now, in: zone)?.line
+    if let unclear = name.unclear(at: now, in: zone) { return unclear.line }
+    guard let times, times.count > 1, !hasMoment,
+      let first = local(at: times.earliest, after: now, in: zone),
+      let last = local(at: times.latest, after: now, in: zone), first.date != last.date
+    else { return nil }
+    return "\(times.latest) is still to come on \(last.date), and \(times.earliest) is not; "
+      + "name the day by its date: \(last.date) or \(first.date)"
   }
 
   /// Whether the time belongs to the day, as in `in 20m`.

@@ -3,28 +3,54 @@ internal import CountdownAlarms
 internal import CountdownProgram
 
 extension ICalendarItem {
-  /// An alarm from now on; nil for one that is off or has ended.
+  /// An alarm from now on, an item for each of its times of day; none for one that is off or has
+  /// ended.
   ///
   /// - Parameter system: the system's zone.
-  init?(_ status: AlarmStatus, at now: WallMoment, system: ZoneRules) {
-    guard let next = status.dueSince ?? status.next else { return nil }
+  static func items(
+    _ status: AlarmStatus, at now: WallMoment, system: ZoneRules
+  ) -> [ICalendarItem] {
+    guard let next = status.dueSince ?? status.next else { return [] }
     let alarm = status.alarm
+    return alarm.eachTime.enumerated().compactMap { index, single in
+      let uid = "\(alarm.id)" + (index > 0 ? "-\(index + 1)" : "")
+      let isOnly = alarm.times.count == 1
+      return ICalendarItem(
+        single, uid: uid, only: isOnly ? next : nil, status.allSkipped, at: now, system: system)
+    }
+  }
+
+  /// An alarm of one time.
+  ///
+  /// - Parameters:
+  ///   - only: the moment of an alarm that rings once; nil for one of several times.
+  ///   - skips: the moments that are skipped, also those of the other times.
+  private init?(
+    _ alarm: Alarm, uid: String, only: WallMoment?, _ skips: [WallMoment], at now: WallMoment,
+    system: ZoneRules
+  ) {
     let zone = alarm.zone.flatMap { try? ZoneRules(identifier: $0) }
     let clocks = zone ?? system
     let summary = alarm.label.isEmpty ? "Alarm" : alarm.label
     let kind = Kind.event(ring: alarm.ring.wholeSeconds)
-    if alarm.rule == nil {
-      let local = clocks.local(at: next)
-      self.init(kind, uid: "\(alarm.id)", summary: summary, at: local)
+    if let only, alarm.rule == nil {
+      self.init(kind, uid: uid, summary: summary, at: clocks.local(at: only))
     } else {
-      let skipped = status.allSkipped.map { LocalTime(clocks.local(at: $0).date, alarm.time) }
+      let skipped = skips.compactMap { moment in
+        let local = LocalTime(clocks.local(at: moment).date, alarm.time)
+        return only != nil || clocks.moment(of: local) == moment ? local : nil
+      }
       let recurrence = Recurrence(alarm)
       guard
         let first = alarm.first(of: recurrence, after: clocks.front(at: now), in: clocks, skipped),
         let rest = recurrence.rest(from: first.date)
       else { return nil }
-      self.init(kind, uid: "\(alarm.id)", summary: summary, rest, from: first.date)
-      excluded = skipped.filter { $0 > first }
+      if alarm.rule == nil {
+        self.init(kind, uid: uid, summary: summary, at: first)
+      } else {
+        self.init(kind, uid: uid, summary: summary, rest, from: first.date)
+        excluded = skipped.filter { $0 > first }
+      }
     }
     self.zone = zone
   }
@@ -56,6 +82,19 @@ extension ICalendarItem {
 }
 
 extension Alarm {
+  /// The alarms that ring at one of its times each. An end after a number of times counts those of
+  /// all, so each has its share.
+  fileprivate var eachTime: [Alarm] {
+    times.indices.compactMap { index in
+      var single = self
+      single.time = times[index]
+      guard let rule, case .count(let count) = rule.end else { return single }
+      let share = (count - index + times.count - 1) / times.count
+      single.rule = rule.ending(.count(share))
+      return share > 0 ? single : nil
+    }
+  }
+
   /// The first occurrence after a local time that is not skipped; nil if none is left.
   fileprivate func first(
     of recurrence: Recurrence, after local: LocalTime, in zone: ZoneRules, _ skipped: [LocalTime]

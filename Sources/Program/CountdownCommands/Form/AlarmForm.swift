@@ -38,7 +38,7 @@ struct AlarmForm: Sendable {
     days = alarm.weekdays
     texts = [
       .label: TextField(alarm.label, longest: Limits.labelLength),
-      .time: TextField("\(alarm.time)", longest: 20),
+      .time: TextField("\(alarm.times)", longest: 200),
       .rule: TextField(alarm.ruleText, longest: 80),
       .sound: TextField(alarm.sound.optionText, longest: 4_096),
       .snooze: TextField(alarm.snooze.exactText, longest: 20),
@@ -120,8 +120,8 @@ extension AlarmForm {
     let label = try OptionValue.label(string(.label))
     if label != alarm.label { change.label = label }
     focus = .time
-    let time = try AlarmOperand.time(string(.time))
-    if time != alarm.time { change.time = time }
+    let times = try AlarmOperand.times(string(.time))
+    if times != alarm.times { change.times = times }
     focus = .rule
     (change.days, change.day) = try chosenDays()
     focus = .sound

@@ -42,7 +42,8 @@ struct AlarmFormHelp: Sendable {
     switch form.focus {
     case .rule: "a day or a rule: tomorrow, 24 dec, every 2 weeks, last friday"
     case .sound: "nature, none, theme:NAME or a file"
-    case .label, .time, .days, .snooze: ""
+    case .time: "one or several: 7:30, 7:30,12:00"
+    case .label, .days, .snooze: ""
     }
   }
 }

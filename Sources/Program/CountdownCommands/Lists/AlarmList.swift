@@ -34,8 +34,8 @@ struct AlarmList {
       ? AlarmSentences(times: times).days(alarm) : times.week.marks(alarm.weekdays)
     return TextTable.Row(
       cells: [
-        String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.time)\(zone)", days,
-        DisplayText.label(alarm.label), state(status),
+        String(status.number), String(alarm.id.description.prefix(8)), "\(alarm.times)\(zone)",
+        days, DisplayText.label(alarm.label), state(status),
       ], notes: notes(status), style: style(status.state))
   }
 
@@ -80,7 +80,7 @@ extension AlarmList {
     let alarm = status.alarm
     let zone = times.zone(named: alarm.zone)
     func stamp(_ moment: WallMoment?) -> JSONValue { JSONValue(AlarmTimes.stamp(moment, in: zone)) }
-    return [
+    var object: JSONObject = [
       "id": .string(alarm.id.description), "number": JSONValue(status.number),
       "time": .string("\(alarm.time)"), "days": alarm.weekdays.json,
       "rule": JSONValue(alarm.rule?.description), "date": JSONValue(alarm.date?.description),
@@ -96,6 +96,10 @@ extension AlarmList {
       "missed": missed(status.lastMissed),
       "fault": JSONValue(status.fault?.description),
     ]
+    if alarm.times.count > 1 {
+      object["times"] = .array(alarm.times.map { .string("\($0)") })
+    }
+    return .object(object)
   }
 
   private func missed(_ missed: AlarmStatus.Missed?) -> JSONValue {

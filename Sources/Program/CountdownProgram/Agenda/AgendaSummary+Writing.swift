@@ -9,9 +9,11 @@ extension AgendaSummary {
   init(_ agenda: Agenda) {
     let alarms = agenda.alarms
     ringing = alarms.filter { $0.state == .ringing }.prefix(Self.most)
-      .map { Item($0, $0.ringsUntil) }
+      .map { Item($0, $0.time, $0.ringsUntil) }
     let coming = alarms.compactMap { status in
-      [status.next, status.snoozedUntil].compactMap(\.self).min().map { Item(status, $0) }
+      [status.next, status.snoozedUntil].compactMap(\.self).min().map { moment in
+        Item(status, moment == status.next ? status.nextOccurrence?.time : nil, moment)
+      }
     }
     next = coming.min { ($0.moment ?? .max) < ($1.moment ?? .max) }
     let now = RealTime.wallNanoseconds
@@ -48,9 +50,10 @@ extension AgendaSummary {
 }
 
 extension AgendaSummary.Item {
-  fileprivate init(_ status: AlarmStatus, _ moment: WallMoment?) {
+  /// - Parameter time: its name without a label; nil for the time of the status.
+  fileprivate init(_ status: AlarmStatus, _ time: TimeOfDay?, _ moment: WallMoment?) {
     let label = DisplayText.label(status.alarm.label)
-    (id, self.label) = ("\(status.alarm.id)", label.isEmpty ? "\(status.alarm.time)" : label)
+    (id, self.label) = ("\(status.alarm.id)", label.isEmpty ? "\(time ?? status.time)" : label)
     self.moment = moment?.nanoseconds
   }
 }

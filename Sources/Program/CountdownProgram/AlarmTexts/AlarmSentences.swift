@@ -17,10 +17,10 @@ package struct AlarmSentences: Sendable {
     "\(Self.name(status.alarm))  \(time(status.alarm))\(remark)  → \(outlook(status))"
   }
 
-  /// `07:30 Mon–Fri Europe/Berlin`
+  /// `07:30 Mon–Fri Europe/Berlin`, `07:30,12:00 once`
   package func time(_ alarm: Alarm) -> String {
     let zone = alarm.zone.map(DisplayText.cleaned) ?? times.foreignName
-    return ["\(alarm.time)", days(alarm), zone].compactMap(\.self).joined(separator: " ")
+    return ["\(alarm.times)", days(alarm), zone].compactMap(\.self).joined(separator: " ")
   }
 
   /// `Mon–Fri`, `every 2 weeks`, `2026-12-24`, `once`.

@@ -223,7 +223,7 @@ extension ServeActivity {
     let length = first.alarm.snooze.exactText
     return Scene(
       label: AlarmSentences.name(first.alarm), heading: others + "rings",
-      digits: "\(first.alarm.time)", seconds: 0, tone: .over,
+      digits: "\(first.time)", seconds: 0, tone: .over,
       buttons: [
         .init(key: "z", title: "snooze \(length)"), .init(key: "space", title: "stop"),
       ])
