@@ -54,6 +54,24 @@ import Testing
     #expect(properties([item], "RRULE") == ["RRULE:FREQ=DAILY;UNTIL=20270131T235959Z"])
   }
 
+  /// Days of a month without a month are those of every month in a calendar.
+  @Test func aYearlyRuleHasTheMonthOfItsStart() throws {
+    let weekdays = RecurrenceRule.Exceptions(weekdays: .weekend)
+    let rules = [
+      RecurrenceRule(.yearly(), except: weekdays), RecurrenceRule(.yearly()),
+    ]
+    let items = rules.map { rule in
+      ICalendarItem(
+        .event(), uid: "1", summary: "", Recurrence(rule, from: local("2026-12-24T05:00")),
+        from: day("2026-12-24"))
+    }
+    #expect(
+      properties(items.compactMap(\.self), "RRULE") == [
+        "RRULE:FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24;BYDAY=MO,TU,WE,TH,FR",
+        "RRULE:FREQ=YEARLY",
+      ])
+  }
+
   @Test func aReminderIsToBeDone() throws {
     let done = Int(date("2026-12-01T08:00:00Z"))
     var once = ICalendarItem(

@@ -77,7 +77,9 @@ private struct RRULEDays {
       guard set(days, except.weekdays, start) else { return nil }
     case .yearly(let of, let days):
       frequency = "YEARLY"
-      let of = of.isEmpty && isLimited ? start.map { [$0.components.month] } ?? [] : of
+      // A day of the start that is written needs its month, or it would be one of every month.
+      let isWritten = isLimited || !except.weekdays.isEmpty
+      let of = of.isEmpty && isWritten ? start.map { [$0.components.month] } ?? [] : of
       months = of.subtracting(except.months).numbers
       guard set(days, except.weekdays, start), !(isLimited && months.isEmpty) else { return nil }
       // Positions are those of the whole period.
