@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aLockThatIsNotReleasedIsWaitedForWithABound() throws {
-    let store = store(patience: .milliseconds(400))
+    let store = store(patience: .seconds(1))
     let told = try duringWrite(store) { _ in }
     #expect(told.hasSuffix("by a process that does not release it; end it and try again"))
     #expect(try store.entry("a")?.text == "old")
@@ -116,7 +116,7 @@ import Testing
   // MARK: - Silence
 
   @Test func aHaltedServerIsWaitedForWithABound() throws {
-    let patience = Duration.milliseconds(300)
+    let patience = Duration.seconds(1)
     let (store, fresh) = (store(patience: patience), store(patience: patience))
     let revision = try store.mustPut("a", "x")
     let processes = try session.run("SELECT pid::text FROM pg_stat_activity").compactMap {
