@@ -45,6 +45,24 @@ public struct SharingError: Error, Hashable, Sendable {
     if case .store(let error) = reason { error.isAboutEntry } else { false }
   }
 
+  /// The name of the countdown whose record cannot be used; nil where it is not one record.
+  package var recordName: String? {
+    guard case .store(let error) = reason else { return nil }
+    switch error.reason {
+    case .unreadable(let key, _), .newerVersion(let key, _), .tooLarge(let key, _):
+      return SharedCountdown.name(of: key)
+    default: return nil
+    }
+  }
+
+  /// The call that the system refused to the store; nil where that is not the reason.
+  package var systemError: SystemError? {
+    guard case .store(let error) = reason, case .system(_, let cause) = error.reason else {
+      return nil
+    }
+    return cause
+  }
+
   /// Whether an entry is invalid, so that another may take its place.
   var isUnreadable: Bool {
     guard case .store(let error) = reason, case .unreadable(_, _) = error.reason else {
