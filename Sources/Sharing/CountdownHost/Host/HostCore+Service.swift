@@ -140,7 +140,7 @@ extension SharingError {
   /// The code for a client whose request caused the error.
   fileprivate var code: HostError.Code {
     switch reason {
-    case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest
+    case .badName, .badAttributes, .badSteps, .labelTooLong, .tooLarge: .badRequest
     case .nameTaken, .refused, .noNextStep, .notAccepting: .refused
     case .notFound: .notFound
     default: .failed
