@@ -48,7 +48,13 @@ struct PostgresLogin {
 
   /// The time that the server may work on a statement, in milliseconds: less than the timeout, so
   /// that its refusal arrives.
-  var statementTimeout: String { "\(max(timeout.saturatedNanoseconds / 4_000_000 * 3, 1))" }
+  var statementTimeout: String { "\(statementLimit)" }
+
+  private var statementLimit: Int64 { max(timeout.saturatedNanoseconds / 4_000_000 * 3, 1) }
+
+  /// The time that a statement may wait for a lock, in milliseconds: four fifths of what it may
+  /// take, so that the server tells a lock from other work.
+  private var lockTimeout: String { "\(max(statementLimit / 5 * 4, 1))" }
 
   /// Sets the session up, if it is that of the server's process `backend`.
   ///
@@ -59,7 +65,8 @@ struct PostgresLogin {
     let begin = PostgresStatement(Self.begin)
     let facts = try connection.run(
       begin(
-        .text(statementTimeout), .text(layout.schema), .text(layout.mark), .integer(backend)),
+        .text(statementTimeout), .text(layout.schema), .text(layout.mark), .integer(backend),
+        .text(lockTimeout)),
       until: limit)
     guard let row = facts.first?.rows.first, let database = row.text(0),
       let timeline = row.text(1)
@@ -120,7 +127,7 @@ struct PostgresLogin {
       to_regclass($2 || '.' || $3) IS NOT NULL,
       pg_backend_pid()::bigint, (
         SELECT count(set_config(name, value, false)) FROM (VALUES
-          ('statement_timeout', $1), ('search_path', 'pg_catalog'),
+          ('statement_timeout', $1), ('lock_timeout', $5), ('search_path', 'pg_catalog'),
           ('default_transaction_isolation', 'read committed'), ('tcp_keepalives_idle', '2'),
           ('tcp_keepalives_interval', '1'), ('tcp_keepalives_count', '2'))
           AS setting (name, value)
