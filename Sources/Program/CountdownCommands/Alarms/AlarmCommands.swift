@@ -51,7 +51,7 @@ struct AlarmCommands {
       alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times,
       clipFault: context.clipFault)
     if asJSON {
-      context.say(list.json.text)
+      context.say(list.json)
     } else if !list.alarms.isEmpty {
       context.say(list.table)
       let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }

@@ -31,6 +31,8 @@ struct AlarmContext {
 
   func say(_ line: String) { output.write(line) }
 
+  func say(_ list: JSONList) { list.write(output.send, end: output.write) }
+
   func say(_ table: TextTable) { output.write(table) }
 
   /// Notes that something is due to ring and no process will ring it.

@@ -16,7 +16,7 @@ extension Program {
     runOnAgenda(isReading: request.isReading) { unreadable, context in
       guard case .list(asJSON: true) = request else { return }
       let list = AlarmList(alarms: [], unreadable: [unreadable], times: context.times)
-      context.say(list.json.text)
+      context.say(list.json)
     } _: { (agenda, context) throws(CommandFailure) in
       var commands = AlarmCommands(agenda: agenda, context: context)
       commands.form = form(context)
@@ -30,7 +30,7 @@ extension Program {
       guard case .list(asJSON: true, _) = request else { return }
       let list = ReminderList(
         [], overdue: nil, unreadable: [unreadable], times: context.times)
-      context.say(list.json.text)
+      context.say(list.json)
     } _: { (agenda, context) throws(CommandFailure) in
       try RemindCommands(agenda: agenda, context: context).run(
         request)
