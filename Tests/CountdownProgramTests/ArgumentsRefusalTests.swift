@@ -152,7 +152,10 @@ import Testing
     #expect(
       refusal("5m", "--label", "a\nb").contains("\"a\u{FFFD}b\" contains a control character"))
     #expect(refusal("5m", "--label", "a\u{202E}b").contains("contains a control character"))
-    #expect(refusal("5m", "--label", String(repeating: "a", count: 201)).contains("200"))
+    let longest = String(repeating: "a", count: 1_024)
+    #expect(try countdown("5m", "--label", longest).view.label == longest)
+    #expect(refusal("5m", "--label", longest + "a").contains("longer than 1024 bytes"))
+    #expect(refusal("remind", "add", longest + "a", "--due", "5m").contains("than 1024 bytes"))
     let accents = "a" + String(repeating: "\u{301}", count: 5_000)
     #expect(refusal("5m", "--label", accents).hasPrefix("countdown: --label: "))
     let family = String(repeating: "👨‍👩‍👧", count: 50)

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownAlarms
+import CountdownSystem
 import Foundation
 import Testing
 
@@ -39,13 +40,17 @@ import Testing
     #expect(isOutOfRange(try refusal { try $0.add(Reminder(long, due: .now)) }))
   }
 
-  @Test func textsOfFourKibibytesAreKept() throws {
+  @Test func aLabelHasOneKibibyteAndASoundFour() throws {
     let agenda = try AgendaBench(at: "2026-11-23T06:00:00Z").agenda
     // A control character takes the most room in a store.
-    let page = String(repeating: "\u{1}", count: 4_096)
+    let page = String(repeating: "\u{1}", count: LabelLimit.bytes)
     var alarm = Alarm(at: .noon, label: page)
-    alarm.sound = .file(page)
+    alarm.sound = .file(String(repeating: "\u{1}", count: 4_096))
     #expect(try agenda.add(alarm).alarm == alarm)
     #expect(try agenda.add(Reminder(page, due: .now)).reminder.title == page)
+    for text in [page + "x", String(repeating: "é", count: LabelLimit.bytes / 2) + "x"] {
+      #expect(isOutOfRange(try refusal { try $0.add(Reminder(text, due: .now)) }))
+      #expect(isOutOfRange(try refusal { try $0.add(Alarm(at: .noon, label: text)) }))
+    }
   }
 }

@@ -107,7 +107,7 @@ extension FuzzTarget {
 
   private static func check(_ view: ViewOptions) throws(Violation) {
     let label = view.label
-    let isLabel = label.count <= Limits.labelLength && !label.contains(where: \.isHarmful)
+    let isLabel = LabelLimit.isKept(by: label) && !label.contains(where: \.isHarmful)
     try require(isLabel, "a label \(label.debugDescription)")
     try check(view.warnings)
   }

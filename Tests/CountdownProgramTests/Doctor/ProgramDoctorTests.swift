@@ -86,7 +86,7 @@ extension RunningProgramTests {
     func faults(part: String, before: String, words: String) throws {
       let lines = try doctor(before: "cd $HOME; \(before)")
       // No systemd of the user runs in the folder of a test.
-      let others = ["host": ", after a reboot", "state folder": ", countdowns"]
+      let others = ["host": ", after a reboot", "state folder": ", countdowns, history"]
       let parts = part + others[part, default: ""]
       #expect(lines.suffix(2) == ["will be missed or may fail: \(parts)", "status 1"])
       let line = try #require(lines.first { $0.hasPrefix("!! ") })

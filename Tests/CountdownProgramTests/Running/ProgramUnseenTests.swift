@@ -76,6 +76,63 @@ extension RunningProgramTests {
       #expect(part("after a reboot")?["detail"]?.string?.contains("not used") != true)
     }
 
+    @Test("Without a summary, status and bars look into the database themselves")
+    func noSummary() throws {
+      let lines = try lines(
+        """
+        export COUNTDOWN_NO_HOST=1; cd $HOME
+        $COUNTDOWN alarm add 7:30 -l Work --no-boot >/dev/null 2>&1
+        rm -r .local/state/countdown/entries; t status --json
+        python3 -c '
+        import signal, sqlite3
+        db = sqlite3.connect("'$D'/alarms.db", isolation_level=None)
+        db.execute("BEGIN EXCLUSIVE"); print("locked", flush=True); signal.pause()
+        ' >held & trap "kill $!" EXIT
+        for _ in {1..200}; do grep -q locked held && break; sleep 0.05; done
+        t status --json; $COUNTDOWN bar --format i3blocks 2>/dev/null | head -1
+        """)
+      let (free, locked) = (
+        try JSONObject(parsing: String(lines[0].dropFirst(4))),
+        try JSONObject(parsing: String(lines[1].dropFirst(4)))
+      )
+      #expect(lines[0].hasPrefix("0 0 ") && free["overdue"] == 0, "\(lines)")
+      #expect(free["next_alarm"]?.object?["label"]?.string == "Work")
+      #expect(lines[1].hasPrefix("1 1 ") && locked["overdue"] == .null)
+      let named = locked["unreadable"]?.array?.first?.object
+      #expect(named?["reason"]?.string?.contains("is locked by a process") == true)
+      #expect(lines[2] == "countdown: error")
+    }
+
+    @Test("Countdowns that cannot be looked at are no empty list")
+    func countdowns() throws {
+      let lines = try lines(
+        """
+        S=$HOME/.local/state/countdown; mkdir -p -m 700 $S; touch $S/entries
+        t status --json; t list; chmod 777 $S; t status --json; $COUNTDOWN doctor | grep '^!! count'
+        """)
+      for line in [lines[0], lines[2]] {
+        let json = try JSONObject(parsing: String(line.dropFirst(4)))
+        #expect(line.hasPrefix("1 1 ") && json["countdowns"]?.array == [], "\(line)")
+        #expect(json["unreadable"]?.array?.first?.object?["what"]?.string == "countdowns")
+      }
+      #expect(lines[1] == "1 1 ")
+      #expect(lines[3].contains("others may write to"))
+    }
+
+    @Test("The doctor names a history that cannot be added to, and files that run short")
+    func doctorParts() throws {
+      let lines = try lines(
+        """
+        S=$HOME/.local/state/countdown; mkdir -p -m 700 $S; mkfifo $S/history.jsonl
+        (ulimit -n 30; $COUNTDOWN doctor) | grep -A1 -e ' history ' -e ' open files '
+        """)
+      let history = lines.first { $0.hasPrefix("!! history ") }
+      #expect(history?.hasSuffix("history.jsonl: it is not a file; move it away") == true)
+      let index = try #require(lines.firstIndex { $0.hasPrefix("!! open files ") }, "\(lines)")
+      #expect(lines[index].contains(" of 30: with fewer than 40 left"))
+      #expect(lines[index + 1].contains("ulimit -n 1024"))
+    }
+
     @Test("Where nothing was ever kept there are none")
     func none() throws {
       let lines = try lines(

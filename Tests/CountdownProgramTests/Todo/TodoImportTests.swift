@@ -84,6 +84,7 @@ struct TodoImportTests {
       ("A due:tomorrow", "due:tomorrow is no"),
       ("A due:2026-11-27 due:2026-11-28", "more than one due:"),
       ("due:2026-11-27", "a date but no title"), ("A due:27.11.2026", "write due:2026-11-27"),
+      (String(repeating: "a", count: 1_025) + " due:2026-11-27", "longer than 1024 bytes"),
       ("A due:0000-01-01", "the years 1678 to 2261"), ("A due:2026-11-27T24:00", "is not a date"),
     ])
   func faults(line: String, reason: String) throws {

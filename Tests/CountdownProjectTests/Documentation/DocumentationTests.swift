@@ -16,20 +16,34 @@ import Testing
       .filter { $0.hasPrefix("| ") && !$0.hasSuffix("| test |") }
     #expect(rows.count >= 100)
     for row in rows { #expect(row.hasSuffix("` |"), "no test: \(row)") }
-
-    let tests = try FileManager.default
-      .subpathsOfDirectory(atPath: Self.root.appending(path: "Tests").path)
-      .map { "/" + $0 }
-    let names = text.matches(of: /`((?:\w+\/)*(?:Guarantee[0-9]_\w+|\w+Tests))`/).map { $0.1 }
-    for name in Set(names) {
-      let files = tests.filter { $0.hasSuffix("/\(name).swift") }
-      #expect(files.count == 1, "\(name): \(files)")
-    }
+    try Self.checkTests(namedIn: text)
     let script = try String(
       contentsOf: Self.root.appending(path: ".ci/release"), encoding: .utf8)
     for part in text.matches(of: /`\.ci\/release ([\w-]+)`/) {
       let function = part.1.replacing("-", with: "_")
       #expect(script.contains("\n\(function)() {"), "no part \(part.1)")
+    }
+  }
+
+  /// Each protection that SECURITY.md promises has a test, and so has each limit of what others can
+  /// do; only those who can do everything have none.
+  @Test func everyPromiseOfSecurityNamesTestsThatExist() throws {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Documentation/SECURITY.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasSuffix("| test |") && !$0.hasSuffix("| | |") }
+    #expect(rows.count >= 20)
+    for row in rows { #expect(row.hasSuffix("` |"), "no test: \(row)") }
+    try Self.checkTests(namedIn: text)
+  }
+
+  private static func checkTests(namedIn text: String) throws {
+    let tests = try FileManager.default
+      .subpathsOfDirectory(atPath: root.appending(path: "Tests").path).map { "/" + $0 }
+    let names = text.matches(of: /`((?:\w+\/)*(?:Guarantee[0-9]_\w+|\w+Tests))`/).map { $0.1 }
+    for name in Set(names) {
+      let files = tests.filter { $0.hasSuffix("/\(name).swift") }
+      #expect(files.count == 1, "\(name): \(files)")
     }
   }
 

@@ -83,6 +83,24 @@ import Testing
     #expect(try store.entry("a")?.text == "old")
   }
 
+  @Test func aStatementThatTakesTooLongIsNoLock() throws {
+    let store = store(patience: .milliseconds(400))
+    let revision = try store.mustPut("a", "old")
+    try session.run(
+      """
+      CREATE FUNCTION \(schema).slow() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN PERFORM pg_catalog.pg_sleep(5); RETURN NEW; END'
+      """)
+    try session.run(
+      """
+      CREATE TRIGGER slow BEFORE UPDATE ON \(schema).entry
+        FOR EACH ROW EXECUTE FUNCTION \(schema).slow()
+      """)
+    let told = reason { try store.put("a", "new", replacing: revision) }
+    #expect(told.hasSuffix("nothing was changed; try again when the server is less busy"))
+    #expect(try store.entry("a")?.text == "old")
+  }
+
   @Test func whereverAConnectionIsCutTheOutcomeIsTrue() throws {
     var kinds: Set<String> = []
     let direct = store()

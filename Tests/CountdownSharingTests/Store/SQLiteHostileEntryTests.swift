@@ -85,6 +85,14 @@ import Testing
     }
   }
 
+  @Test func rowsThatShareTheNumberOfAChangeAreNotLeftOut() throws {
+    let store = store
+    for key in ["a", "b", "c"] { try store.mustPut(key, "x") }
+    try run("UPDATE entry SET change = 1")
+    #expect(try Set(store.keys(limit: 3)) == ["a", "b", "c"])
+    #expect(throws: StoreError.self) { try store.keys(limit: 2) }
+  }
+
   @Test func keysThatAreNoneAreLeftOut() throws {
     let store = store
     try store.mustPut("tea", "x", due: 1)

@@ -1,5 +1,6 @@
 import Countdown
 import CountdownStore
+import CountdownSystem
 import Foundation
 import Testing
 
@@ -100,6 +101,19 @@ import Testing
       Issue.record("\(error)")
       return
     }
+  }
+
+  @Test func aLabelHasItsOwnLimit() throws {
+    let shared = SharedCountdowns.inMemory()
+    let longest = String(repeating: "x", count: LabelLimit.bytes)
+    var start = SharedCountdowns.Start("tea", for: .minutes(3))
+    start.label = longest
+    #expect(try shared.start(start).snapshot.label == longest)
+    start.label += "x"
+    let tooLong = SharingError(.labelTooLong(bytes: 1_025))
+    #expect(throws: tooLong) { try shared.start(start) }
+    let timer = CountdownTimer(.minutes(3), label: start.label)
+    #expect(throws: tooLong) { try timer.share(as: "eggs", in: shared) }
   }
 
   /// A record that runs, has a command, and was attempted once.

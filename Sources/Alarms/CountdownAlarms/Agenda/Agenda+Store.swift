@@ -11,8 +11,28 @@ extension Agenda {
   /// because a change may have been made while this thread waited for the store.
   @discardableResult
   func read() throws(StoreError) -> Bool {
-    let listing = try listing(after: state.withLock { $0.machine.stored.cursor })
-    return absorb(listing, at: now())
+    let cursor = state.withLock { $0.machine.stored.cursor }
+    if cursor == .start { return try readFirst() }
+    return absorb(try listing(after: cursor), at: now())
+  }
+
+  /// Reads everything, page by page: a hundred thousand alarms are not in memory once more.
+  private func readFirst() throws(StoreError) -> Bool {
+    var (listing, places, hasChanges) = (ItemListing(items: []), Set<ItemPlace>(), false)
+    var page = try store.changes(after: .start, limit: Self.page)
+    while true {
+      listing.items = page.entries.compactMap { ReadItem($0) }
+      places.formUnion(listing.items.map(\.place))
+      if !page.hasMore { break }
+      let now = now()
+      hasChanges = state.withLock { [listing] in $0.absorb(listing, at: now) } || hasChanges
+      page = try store.changes(after: page.cursor, limit: Self.page)
+    }
+    // Only now is known what is not there, if an earlier attempt broke off.
+    listing.items += state.withLock { $0.machine.stored.entries.keys }
+      .filter { !places.contains($0) }.map(ReadItem.init(removed:))
+    listing.cursor = page.cursor
+    return absorb(listing, at: now()) || hasChanges
   }
 
   private func absorb(_ listing: ItemListing, at now: Now) -> Bool {

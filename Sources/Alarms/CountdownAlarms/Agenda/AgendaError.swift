@@ -1,4 +1,5 @@
 public import CountdownStore
+internal import CountdownSystem
 
 /// The reason why an ``Agenda`` did not carry out a command. Nothing was changed.
 @nonexhaustive
@@ -24,10 +25,12 @@ public enum AgendaError: Error, Hashable, Sendable {
 }
 
 extension AgendaError {
-  /// Throws if a text is longer than a store can keep.
-  static func check(_ name: String, _ text: String) throws(AgendaError) {
-    if text.utf8.count <= 4_096 { return }
-    throw .outOfRange("\(name) is too long; at most 4 KiB are allowed")
+  /// Throws if a text is longer than it may be, in bytes.
+  static func check(
+    _ name: String, _ text: String, upTo limit: Int = LabelLimit.bytes
+  ) throws(AgendaError) {
+    if text.utf8.count <= limit { return }
+    throw .outOfRange("\(name) is too long: at most \(limit) bytes are allowed")
   }
 }
 

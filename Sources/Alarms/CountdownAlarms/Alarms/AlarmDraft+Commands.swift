@@ -132,7 +132,8 @@ extension Alarm {
     }
     try AgendaError.check("a label", label)
     switch sound {
-    case .file(let name), .theme(let name): try AgendaError.check("the name of a sound", name)
+    case .file(let name), .theme(let name):
+      try AgendaError.check("the name of a sound", name, upTo: 4_096)
     case .clip, .none: break
     }
   }

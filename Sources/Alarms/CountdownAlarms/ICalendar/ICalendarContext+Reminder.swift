@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 extension ICalendarContext {
   /// What becomes of an entry.
@@ -26,7 +27,7 @@ extension ICalendarContext {
       ICalendarImport.LeftOut(line: entry.line, name: name, reason: reason)
     }
     if entry.title.isEmpty { throw refuse("SUMMARY", "it is missing") }
-    if entry.title.utf8.count > 4_096 { throw refuse("SUMMARY", "longer than 4096 bytes") }
+    if !LabelLimit.isKept(by: entry.title) { throw refuse("SUMMARY", LabelLimit.reason) }
     guard let span = try span(of: &entry) else { return .undated }
     let times: (first: LocalTime, rule: RecurrenceRule?)?
     if let line = entry.rule, entry.replaced == nil {

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownSystem
+internal import Glibc
 
 /// The place of the system's compiled zone files, the same for every program: `TZDIR`, or the usual
 /// directories.
@@ -74,7 +75,10 @@ package struct ZoneDatabase: Hashable, Sendable {
 
   /// A file's bytes; nil if there is no such file.
   func read(_ path: String, for name: String) throws(ZoneError) -> [UInt8]? {
-    do { return try FileBytes.read(path) } catch {
+    do throws(SystemError) { return try FileBytes.read(path) } catch {
+      if [EMFILE, ENFILE].contains(error.code) {
+        throw .unreadable(name, file: path, why: error.description, remedy: error.remedy)
+      }
       throw .unreadable(name, file: path, why: error.description)
     }
   }

@@ -34,9 +34,11 @@ public struct ZoneError: Error, Hashable, Codable, Sendable, CustomStringConvert
     return ZoneError(.unknown, zone: zone, "there is no time zone \(QuotedText(zone))\(end)")
   }
 
-  static func unreadable(_ zone: String, file: String, why: String) -> ZoneError {
+  static func unreadable(
+    _ zone: String, file: String, why: String, remedy: String = "reinstall the package tzdata"
+  ) -> ZoneError {
     ZoneError(
       .unreadable, zone: zone,
-      "\(QuotedText(file)) does not give the time zone: \(why); reinstall the package tzdata")
+      "\(QuotedText(file)) does not give the time zone: \(why); \(remedy)")
   }
 }

@@ -3,15 +3,21 @@ internal import Glibc
 
 /// A lock on an open file or directory (`flock`), which the kernel releases when the process dies.
 package enum FileLock {
-  /// Opens a file to lock; the file and its folders are made if they do not exist.
+  /// Opens a file to lock; the file and its folders are made if they do not exist. The file that
+  /// was opened is a regular one and the user's own: nobody else can hold its lock, or read it.
   package static func file(at path: String) throws(SystemError) -> Int32 {
     let parts = path.split(separator: "/").dropLast()
     var failure: Int32 = 0
     for end in parts.indices where mkdir("/" + parts[...end].joined(separator: "/"), 0o700) != 0 {
       if errno != EEXIST, failure == 0 { failure = errno }
     }
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    if descriptor >= 0 { return descriptor }
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, flags, 0o600)
+    if descriptor >= 0 {
+      if FileOwnership(ofFile: descriptor)?.isOnlyOurs == true { return descriptor }
+      close(descriptor)
+      throw SystemError(operation: "locking another user's file", code: EPERM)
+    }
     // The error of making the folder says more than that the file does not exist.
     let isMissing = errno == ENOENT && failure != 0
     throw SystemError(operation: isMissing ? "mkdir" : "open", code: isMissing ? failure : errno)

@@ -18,6 +18,13 @@ package struct FileOwnership: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Of an open regular file; nil for anything else.
+  init?(ofFile descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(status)
+  }
+
   /// The reason to distrust a folder; that it cannot be looked at is one.
   static func look(at path: String, _ distrust: (FileOwnership) -> String?) -> String? {
     guard let ownership = FileOwnership(at: path) else {
@@ -33,6 +40,9 @@ package struct FileOwnership: Hashable, Sendable {
 
   /// Whether users other than the owner may write.
   var isOpenToOthers: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
+
+  /// Whether it is this user's, and no other may write to it.
+  var isOnlyOurs: Bool { isOurs && !isOpenToOthers }
 
   private var isRoots: Bool { owner == 0 }
 

@@ -1,3 +1,4 @@
+package import Countdown
 internal import Glibc
 
 /// The presence of a file at a path, as far as it can be seen.
@@ -85,4 +86,9 @@ extension FilePresence.Obstacle: CustomStringConvertible {
     case .otherThanAFile: "move it away"
     }
   }
+}
+
+extension SystemError {
+  /// The remedy for a call about a file or a folder that the system refused.
+  package var remedy: String { FilePresence.Obstacle.refused(code).remedy }
 }

@@ -50,11 +50,10 @@ package struct HostRecord: Hashable, Sendable {
 extension HostRecord {
   /// The description in a file; nil if there is none, or another user wrote it.
   package init?(at path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), let line = try? SmallFile.firstLine(of: path)
+    guard let file = (try? OpenedFile(path)).flatMap(\.self), file.isOnlyOurs,
+      let line = try? file.firstLine(upTo: 1_024)
     else { return nil }
-    self.init(line: line)
+    self.init(line: String(decoding: line, as: UTF8.self))
   }
 
   /// The description that a line has; nil if it has none.

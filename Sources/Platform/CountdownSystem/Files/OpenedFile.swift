@@ -93,6 +93,9 @@ package final class OpenedFile: Sendable {
 
   // MARK: - Trust
 
+  /// Whether the file is this user's own, and no other may write to it.
+  var isOnlyOurs: Bool { status.isOnlyOurs }
+
   /// The reason to trust the file with nothing, with a remedy: a user other than this one and root
   /// may have written it, may put another one into the folder in which it really lies, or may
   /// change what its path leads to. Nil where nobody else can.

@@ -13,10 +13,11 @@ extension Configuration {
       guard let opened = try OpenedFile(path) else { return Configuration() }
       (file, bytes) = (opened, try opened.read(upTo: SmallFile.largest))
     } catch {
-      return Configuration(unreadable: path, because: error.reason)
+      // The path stands in the error once.
+      return Configuration(unreadable: error.description)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return Configuration(unreadable: path, because: "not a text in UTF-8")
+      return Configuration(unreadable: "\(path.harmless): not a text in UTF-8")
     }
     let home = UserFolder.absolute("HOME", environment)
     return ConfigurationParser(
@@ -24,8 +25,8 @@ extension Configuration {
     ).parse(text)
   }
 
-  private init(unreadable path: String, because reason: String) {
-    self.init(faults: [Fault(error: UsageError("\(path.harmless): \(reason)"), key: nil)])
+  private init(unreadable reason: String) {
+    self.init(faults: [Fault(error: UsageError(reason), key: nil)])
   }
 
   package static func path(environment: Environment) -> String? {

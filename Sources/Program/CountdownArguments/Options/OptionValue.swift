@@ -1,11 +1,11 @@
 internal import Countdown
+internal import CountdownSystem
 
 /// The program's own limits; those of the libraries are wider.
 package enum Limits {
   package static let duration = Duration.hours(99 * 24)
   static let rounds = 1...99
   static let explained = 1...1_000
-  package static let labelLength = 200
 }
 
 /// Reads the values of options, strictly.
@@ -25,10 +25,7 @@ package enum OptionValue {
     if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
       throw ValueError(reason: "\(text.quoted) is blank")
     }
-    // Bytes are limited as well: a character may carry any number of accents.
-    if text.count > Limits.labelLength || text.utf8.count > Limits.labelLength * 8 {
-      throw ValueError(reason: "longer than \(Limits.labelLength) characters")
-    }
+    if !LabelLimit.isKept(by: text) { throw ValueError(reason: LabelLimit.reason) }
     return text
   }
 

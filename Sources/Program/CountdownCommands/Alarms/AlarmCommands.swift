@@ -51,7 +51,7 @@ struct AlarmCommands {
       alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times,
       clipFault: context.clipFault)
     if asJSON {
-      context.say(list.json.text)
+      context.say(list.json)
     } else if !list.alarms.isEmpty {
       context.say(list.table)
       let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }
@@ -122,9 +122,9 @@ struct AlarmCommands {
     try find(names).map { (old) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.undo(old.id) }
       guard let last = old.allSkipped.last, last != status(after: old).next else {
-        return reportAnswer(to: old, "skip undone, ")
+        return reportUndone(old, "skip undone, ")
       }
-      return reportAnswer(to: old, "skip of \(context.times.moment(last)) undone, ")
+      return reportUndone(old, "skip of \(context.times.moment(last)) undone, ")
     }.throwFirst()
   }
 
@@ -154,57 +154,15 @@ struct AlarmCommands {
   }
 }
 
-// MARK: - Ringing
+// MARK: - Finding
 
 extension AlarmCommands {
-  private func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
-    try targets(name.map { [$0] } ?? []).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.snooze(old.id, for: length)
-      }
-      return reportAnswer(to: old)
-    }.throwFirst()
-  }
-
-  private func stop(_ names: [ItemName]) throws(CommandFailure) {
-    try targets(names).map { (old) throws(CommandFailure) in
-      try CommandFailure.attempt { () throws(AgendaError) in
-        try agenda.acknowledge(old.id)
-      }
-      return reportAnswer(to: old, "stopped, ")
-    }.throwFirst()
-  }
-
-  /// Reports the state of an alarm that was answered.
-  private func reportAnswer(to old: AlarmStatus, _ remark: String = "") -> CommandFailure? {
-    let status = status(after: old)
-    let (name, sentences) = (AlarmSentences.name(status.alarm), context.sentences)
-    return context.report(
-      status.id.uuid, isAwaited: status.isAwaited, plan: AlertPlan(status.alarm.alerts),
-      clip: status.isAwaited ? clipFault(status) : nil, saved: "\(name)  → \(remark)saved"
-    ) { "\(name)  → \(remark)\(sentences.outlook(status.updated(by: $0)))" }
-  }
-
-  private func clipFault(_ status: AlarmStatus) -> AlertFault? {
+  func clipFault(_ status: AlarmStatus) -> AlertFault? {
     context.clipFault(status.alarm.sound)
   }
 
-  private func status(after old: AlarmStatus) -> AlarmStatus {
+  func status(after old: AlarmStatus) -> AlarmStatus {
     agenda.alarms.first { $0.id == old.id } ?? old
-  }
-
-  /// The named alarms, or else all that ring.
-  private func targets(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
-    if !names.isEmpty { return try find(names) }
-    let alarms = agenda.alarms
-    let ringing = alarms.filter { $0.state == .ringing }
-    if !ringing.isEmpty { return ringing }
-    let snoozed = alarms.first { $0.state == .snoozed }
-    let hint = snoozed.map { "; \(AlarmSentences.name($0.alarm)) (\($0.number)) is snoozed" } ?? ""
-    if let lost = lost.first {
-      throw CommandFailure("no alarm that can be read is ringing\(hint); \(lost.line)", .failed)
-    }
-    throw CommandFailure("no alarm is ringing\(hint)", .stopped)
   }
 
   /// The named alarms, all found before anything is done to the first.
@@ -221,7 +179,7 @@ extension AlarmStatus {
   }
 
   /// Whether the alarm is to ring.
-  fileprivate var isAwaited: Bool { next != nil || snoozedUntil != nil }
+  var isAwaited: Bool { next != nil || snoozedUntil != nil }
 }
 
 extension AlarmChange {
@@ -234,7 +192,7 @@ extension AlarmChange {
 
 extension Alarm {
   /// The alerts of its ringing, as options of a countdown would name them.
-  fileprivate var alerts: AlertOptions {
+  var alerts: AlertOptions {
     AlertOptions(sound: sound == .none ? AlertOptions.Sound.none : nil)
   }
 }

@@ -1,7 +1,9 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
+internal import CountdownHost
 internal import CountdownProgram
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// The surroundings of a command: words for moments, and outputs.
@@ -17,6 +19,10 @@ struct AlarmContext {
   var isServed: () -> Bool = { true }
   /// Asks the host about an item that was just written.
   let ask: (_ id: CountdownID, _ isAwaited: Bool) throws(CommandFailure) -> HostAnswer
+  /// Asks the running host to answer alarms; nil where none does.
+  var answer: (RingRequest) -> JSONObject? = { _ in nil }
+  /// The alerts that will not work in the running host: reasons by their names.
+  var alertFaults: () -> [String: String] = { [:] }
   /// Enables a host after a reboot; returns a line about it, or nil.
   var startAtBoot: () -> String? = { nil }
   /// Checks whether an alarm's sound can be played.
@@ -30,6 +36,8 @@ struct AlarmContext {
   var sentences: AlarmSentences { AlarmSentences(times: times) }
 
   func say(_ line: String) { output.write(line) }
+
+  func say(_ list: JSONList) { list.write(output.send, end: output.write) }
 
   func say(_ table: TextTable) { output.write(table) }
 

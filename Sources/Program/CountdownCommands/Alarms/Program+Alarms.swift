@@ -14,9 +14,13 @@ extension Program {
   /// `countdown alarm …`
   func run(_ request: AlarmRequest) -> ExitStatus {
     runOnAgenda(isReading: request.isReading) { unreadable, context in
-      guard case .list(asJSON: true) = request else { return }
+      if let deed = request.deedOnAll, let report = context.answer(RingRequest(deed)) {
+        return !context.show(report, deed).isEmpty
+      }
+      guard case .list(asJSON: true) = request else { return false }
       let list = AlarmList(alarms: [], unreadable: [unreadable], times: context.times)
-      context.say(list.json.text)
+      context.say(list.json)
+      return false
     } _: { (agenda, context) throws(CommandFailure) in
       var commands = AlarmCommands(agenda: agenda, context: context)
       commands.form = form(context)
@@ -27,10 +31,11 @@ extension Program {
   /// `countdown remind …`
   func run(_ request: RemindRequest) -> ExitStatus {
     runOnAgenda(isReading: request.isReading) { unreadable, context in
-      guard case .list(asJSON: true, _) = request else { return }
+      guard case .list(asJSON: true, _) = request else { return false }
       let list = ReminderList(
         [], overdue: nil, unreadable: [unreadable], times: context.times)
-      context.say(list.json.text)
+      context.say(list.json)
+      return false
     } _: { (agenda, context) throws(CommandFailure) in
       try RemindCommands(agenda: agenda, context: context).run(
         request)
@@ -38,9 +43,9 @@ extension Program {
   }
 
   /// - Parameter unread: called if the store cannot be read, before the command fails, so that
-  ///   programs get an answer that they can parse.
+  ///   programs get an answer that they can parse; true if the command needs no store.
   private func runOnAgenda(
-    isReading: Bool, unread: (Unreadable, AlarmContext) -> Void,
+    isReading: Bool, unread: (Unreadable, AlarmContext) -> Bool,
     _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
     // If the reader of the output goes away, the write fails, which is noticed.
@@ -52,8 +57,11 @@ extension Program {
       let context = try context(clock, files, place)
       let agenda: Agenda
       do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
-        unread(place.unreadable(because: "\(error)"), context)
-        throw CommandFailure("\(error)", .failed)
+        let reason = "\(error)"
+        if unread(place.unreadable(because: reason), context) {
+          return end(Ending(line: nil, status: .finished))
+        }
+        throw CommandFailure(reason, .failed)
       }
       if place.isServer { noteIfLeftBehind(agenda, files.store) }
       // A command that failed may have changed something before, or have found items that cannot be
@@ -99,6 +107,14 @@ extension Program {
         try HostAnswer(
           on: id, isAwaited: isAwaited, connector: connector,
           isServed: { HostLock.isHeld(path: files.lock) })
+      },
+      answer: { request in
+        // Without a host nothing is to be started: a connection might start one.
+        guard HostLock.isHeld(path: files.lock) else { return nil }
+        return try? HostClient(to: .user()).answer(request)
+      },
+      alertFaults: {
+        (try? HostClient(to: .user()).ping(triesAlerts: true))?.alertFaults ?? [:]
       },
       startAtBoot: { BootSetup(files: files, environment: environment)?.perform() },
       clipFault: ClipTrial.fault(of:))

@@ -47,7 +47,7 @@ struct RemindCommands {
       agenda.reminders, overdue: agenda.badge, onlyOverdue: onlyOverdue,
       unreadable: context.unreadable(lost), times: context.times)
     if asJSON {
-      context.say(list.json.text)
+      context.say(list.json)
       return try context.failIfAny(lost)
     }
     if !list.isEmpty {

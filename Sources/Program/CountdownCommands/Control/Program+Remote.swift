@@ -2,6 +2,7 @@ internal import Countdown
 package import CountdownArguments
 package import CountdownProgram
 internal import CountdownSharing
+internal import CountdownSystem
 package import CountdownTerminal
 internal import Glibc
 
@@ -26,8 +27,14 @@ extension Program {
   private func carryOut(
     _ request: RemoteRequest, _ clipFault: @escaping ([String]) -> AlertFault?
   ) throws(CommandFailure) {
-    let place = try SharedPlace(isBrief: true)
     let output = StandardOutput(streams: streams, environment: environment)
+    let place: SharedPlace
+    do throws(CommandFailure) { place = try SharedPlace(isBrief: true) } catch {
+      if case .status(_, asJSON: true) = request {
+        output.write(RemoteLooking.unseen(because: error.reason).text)
+      }
+      throw error
+    }
     let looking = RemoteLooking(place: place, output: output, environment: environment)
     let connector = HostConnector(environment: environment, note: StandardStreams.complain)
     let host = RemoteHost(connector: connector, clipFault: clipFault)

@@ -17,13 +17,11 @@ struct RemoteLooking {
   let environment: Environment
 
   func status(_ key: CountdownKey?, asJSON: Bool) throws(CommandFailure) {
-    var readings: [SharedReading]
+    var (readings, unreadable): ([SharedReading], [Unreadable]) = ([], [])
     if let key {
       readings = [try place.find(key, absence: .answer)]
     } else {
-      let faults: [String]
-      (readings, faults) = try place.all()
-      for fault in faults { StandardStreams.complain(fault) }
+      (readings, unreadable) = place.look()
     }
     let wall = RealTime.wallNanoseconds
     let isServed = isServed(readings)
@@ -32,18 +30,28 @@ struct RemoteLooking {
       output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
       return noteSeen(readings)
     }
-    let (agenda, unreadable) = agenda()
+    let (agenda, unseen) = AgendaSummary.look(in: place.countdowns.store, environment)
+    let isSeen = unreadable.isEmpty
+    unreadable += unseen
     if asJSON {
       output.write(table.json(agenda, unreadable: unreadable).text)
     } else {
       let ringing = agenda?.ringing(at: wall) ?? []
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
       if !readings.isEmpty { output.write(table.table) }
-      if readings.isEmpty, ringing.isEmpty { output.write("nothing is running") }
+      if readings.isEmpty, ringing.isEmpty, isSeen { output.write("nothing is running") }
       noteSeen(readings)
     }
-    for item in unreadable.dropLast() { StandardStreams.complain(item.reason) }
-    if let last = unreadable.last { throw CommandFailure(last.reason, .failed) }
+    // One store may be the reason for both.
+    let reasons = unreadable.map(\.reason).withoutRepetitions
+    for reason in reasons.dropLast() { StandardStreams.complain(reason) }
+    if let last = reasons.last { throw CommandFailure(last, .failed) }
+  }
+
+  /// The answer of `status --json` where there is no place to look at.
+  static func unseen(because reason: String) -> JSONObject {
+    CountdownTable(readings: [], wall: RealTime.wallNanoseconds)
+      .json(nil, unreadable: [SharedPlace.unreadable(nil, because: reason)])
   }
 
   /// Notes that a person has seen the ends that were printed on a terminal. One that is still being
@@ -85,20 +93,6 @@ struct RemoteLooking {
         end.countdown, isMissed: end.isMissed, at: RealTime.wallNanoseconds))
     do throws(SharingError) { try place.countdowns.markSeen(end.countdown) } catch {
       StandardStreams.complain("\(end.countdown.name) is still listed: \(error)")
-    }
-  }
-
-  /// The summary of alarms and reminders, nil where none was written or it cannot be read; and what
-  /// cannot be looked at.
-  private func agenda() -> (AgendaSummary?, [Unreadable]) {
-    let kept = try? AlarmPlace(environment: environment)
-    do throws(StoreError) {
-      let summary = try AgendaSummary.read(in: place.countdowns.store)
-      let unreadable = kept.map { (summary ?? .empty).unreadable(at: $0) } ?? []
-      // Without a database no alarm was ever set, so there is nothing to know.
-      return (summary ?? (kept?.presence == .absent ? .empty : nil), unreadable)
-    } catch {
-      return (nil, [kept?.unreadable(because: "\(error)")].compactMap(\.self))
     }
   }
 }

@@ -12,13 +12,15 @@ extension Program {
     signal(SIGPIPE, SIG_IGN)
     let configuration = ConfigurationPart(environment: environment, options: request.alerts)
     let plan = AlertPlan(configuration.alerts)
+    let openFiles = OpenFilesPart(environment: environment).examination
     let findings = Examination.run(
       [
         SoundPart(plan: plan).examination, NotificationPart(plan, environment).examination,
         LauncherPart().examination, TerminalPart(plan, environment, streams).examination,
-      ] + TimeParts(environment: environment).examinations
+      ] + TimeParts(environment: environment).examinations + [openFiles]
         + StorePart.examinations(environment) + CountdownsPart().examinations
         + [
+          HistoryPart(environment: environment).examination,
           AlarmsPart(environment: environment).examination,
           HostPart(environment: environment).examination,
           BootPart(environment: environment).examination, SleepPart().examination,

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownProgram
+internal import CountdownSystem
 internal import CountdownTerminal
 
 /// An alarm edited field by field, as a value: its input is keys, and its output a change.
@@ -37,7 +38,7 @@ struct AlarmForm: Sendable {
     (self.alarm, self.week, self.surroundings) = (alarm, week, surroundings)
     days = alarm.weekdays
     texts = [
-      .label: TextField(alarm.label, longest: Limits.labelLength),
+      .label: TextField(alarm.label, longest: LabelLimit.bytes),
       .time: TextField("\(alarm.times)", longest: 200),
       .rule: TextField(alarm.ruleText, longest: 80),
       .sound: TextField(alarm.sound.optionText, longest: 4_096),

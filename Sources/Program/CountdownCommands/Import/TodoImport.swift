@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownAlarms
 internal import CountdownProgram
+internal import CountdownSystem
 
 /// The plan for importing a todo.txt file as reminders.
 ///
@@ -88,6 +89,7 @@ struct TodoImport: Hashable, Sendable {
     let rule = task.rule
     let title = task.title(without: ["due"] + (rule == nil ? [] : ["rec"]))
     if title.isEmpty { throw .faulty("a date but no title") }
+    if !LabelLimit.isKept(by: title) { throw .faulty("its title is \(LabelLimit.reason)") }
     let deadline = zone.moment(of: date)
     guard (1_678...2_261).contains(ZoneRules.utc.local(at: deadline).date.components.year) else {
       throw .faulty("a deadline must be in the years 1678 to 2261")

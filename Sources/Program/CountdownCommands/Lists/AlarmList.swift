@@ -72,11 +72,11 @@ struct AlarmList {
 
 extension AlarmList {
   /// `alarm list --json`
-  var json: JSONObject {
-    ["v": 1, "alarms": .array(alarms.map(json)), "unreadable": unreadable.json]
+  var json: JSONList {
+    JSONList("alarms", of: alarms.lazy.map(json), ["unreadable": unreadable.json])
   }
 
-  private func json(_ status: AlarmStatus) -> JSONValue {
+  private func json(_ status: AlarmStatus) -> JSONObject {
     let alarm = status.alarm
     let zone = times.zone(named: alarm.zone)
     func stamp(_ moment: WallMoment?) -> JSONValue { JSONValue(AlarmTimes.stamp(moment, in: zone)) }

@@ -86,14 +86,13 @@ struct ReminderList: Sendable {
 
 extension ReminderList {
   /// `remind list --json`
-  var json: JSONObject {
-    [
-      "v": 1, "reminders": .array(reminders.map(json)), "unreadable": unreadable.json,
-      "overdue": overdue.map { JSONValue($0) } ?? .null,
-    ]
+  var json: JSONList {
+    JSONList(
+      "reminders", of: reminders.lazy.map(json),
+      ["unreadable": unreadable.json, "overdue": overdue.map { JSONValue($0) } ?? .null])
   }
 
-  private func json(_ status: ReminderStatus) -> JSONValue {
+  private func json(_ status: ReminderStatus) -> JSONObject {
     let reminder = status.reminder
     func stamp(_ moment: WallMoment?) -> JSONValue {
       JSONValue(AlarmTimes.stamp(moment, in: times.zone))

@@ -19,7 +19,7 @@ extension Agenda {
 }
 
 extension AlarmStatus {
-  fileprivate var report: JSONObject {
+  var report: JSONObject {
     [
       "state": .string(state.rawValue), "next": .moment(next?.nanoseconds),
       "snoozed_until": .moment(snoozedUntil?.nanoseconds),

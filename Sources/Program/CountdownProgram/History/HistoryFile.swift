@@ -46,6 +46,15 @@ package struct HistoryFile: Sendable {
     return Self.entries(in: try SmallFile.read(path, upTo: Self.largest) ?? [])
   }
 
+  /// Whether there is a history, which can then be read and added to.
+  ///
+  /// - Throws: the reason why it cannot be.
+  package func isKept() throws -> Bool {
+    _ = try UserFolder.state.checked(in: environment)
+    guard try OpenedFile(path) != nil else { return false }
+    return try OpenedFile(appendingTo: path) != nil
+  }
+
   /// The ends in the bytes of a file.
   static func entries(in bytes: [UInt8]) -> [HistoryEntry] {
     var known: Set<Key> = []

@@ -1,6 +1,7 @@
 internal import Countdown
 package import CountdownArguments
 package import CountdownSharing
+package import CountdownSystem
 internal import CountdownTerminal
 
 /// The shared countdowns of the user, for commands that look.
@@ -25,6 +26,24 @@ package struct SharedPlace {
     } catch {
       throw CommandFailure("\(error)", .failed)
     }
+  }
+
+  /// The same, with everything that cannot be looked at, be it all of them.
+  package func look() -> (readings: [SharedReading], unreadable: [Unreadable]) {
+    do throws(SharingError) {
+      let list = try countdowns.list()
+      let readings = list.readings().filter { !$0.countdown.isSeen }
+      return (readings, list.faults.map { Self.unreadable($0.recordName, because: "\($0)") })
+    } catch {
+      return ([], [Self.unreadable(nil, because: "\(error)")])
+    }
+  }
+
+  /// A countdown, or all of them, that cannot be looked at.
+  package static func unreadable(_ name: String?, because reason: String) -> Unreadable {
+    let folder = UserFolder.state.path() ?? ""
+    return Unreadable(
+      name.map { "countdown \($0)" } ?? "countdowns", at: "\(folder)/entries", because: reason)
   }
 
   /// The state of one countdown by name, for which one record is read; nil when there is none.

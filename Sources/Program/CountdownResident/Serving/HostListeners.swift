@@ -40,6 +40,27 @@ final class HostListeners: Sendable {
 
   func add(_ listener: @escaping Listener) { list.listeners.withLock { $0.append(listener) } }
 
+  /// Adds a listener that is called once after all the news of the agenda that have come meanwhile,
+  /// because its work grows with the number of alarms.
+  func addLate(_ listener: @escaping @Sendable () -> Void) {
+    let isWaiting = Locked(false)
+    add { [weak self] news in
+      switch news {
+      case .alarm, .agendaRead: break
+      default: return
+      }
+      let isFirst = isWaiting.withLock { isWaiting in
+        defer { isWaiting = true }
+        return !isWaiting
+      }
+      guard isFirst, let self else { return }
+      runner.run {
+        isWaiting.withLock { $0 = false }
+        listener()
+      }
+    }
+  }
+
   /// Has the listeners called. Never waits for them.
   func post(_ news: HostNews) { runner.run { [list] in list.call(news) } }
 }

@@ -25,8 +25,8 @@ final class ServeActivity: Activity {
   private let say: (String) -> Void
   private let setTitle: (String) -> Void
   private let times: () -> AlarmTimes
-  /// The alarms that ring.
-  private var ringing: [AlarmStatus] = []
+  /// The alarms that ring, as they were looked at last; nil where they are to be looked at again.
+  private var known: [AlarmStatus]?
   /// The faults, each printed once.
   private var remarks = Set<String>()
   /// The moment at which to look whether anything is left to do; nil while nothing has ended.
@@ -113,8 +113,16 @@ final class ServeActivity: Activity {
     look()
   }
 
-  /// Takes in the present state.
-  private func look() { ringing = agenda.alarms.filter { $0.state == .ringing } }
+  /// The present state is taken in when it is shown: of a thousand events at once the last one
+  /// counts.
+  private func look() { known = nil }
+
+  /// The alarms that ring.
+  private var ringing: [AlarmStatus] {
+    let alarms = known ?? agenda.alarms.filter { $0.state == .ringing }
+    known = alarms
+    return alarms
+  }
 
   /// `(3) Countdown`; more than five digits are not shown.
   static func title(badge: Int) -> String {
@@ -216,6 +224,7 @@ extension ServeActivity {
 extension ServeActivity {
   /// The ringing alarms, with the keys for them.
   var scene: Scene {
+    let ringing = ringing
     guard let first = ringing.first else {
       return Scene(digits: "", seconds: 0, tone: .ready)
     }

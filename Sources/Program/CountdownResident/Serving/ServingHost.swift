@@ -60,12 +60,7 @@ final class ServingHost: Sendable {
     followClock()
     surroundings.launcher.follow { [weak host] in host?.nextToEnd }
     // The summary comes last: to know the present, it asks a server that may not answer.
-    listeners.add { [weak self] news in
-      switch news {
-      case .alarm, .agendaRead: self?.publishSummary()
-      default: break
-      }
-    }
+    listeners.addLate { [weak self] in self?.publishSummary() }
     agenda.onNews { listeners.post(.agendaRead) }
   }
 
@@ -140,6 +135,11 @@ final class ServingHost: Sendable {
     program.item = { [agenda, weak self] id in
       let report = agenda.report(on: id)
       // The command that asks leaves the summary to this process.
+      self?.publishSummary()
+      return report
+    }
+    program.answer = { [agenda, weak self] request in
+      let report = agenda.answer(request)
       self?.publishSummary()
       return report
     }

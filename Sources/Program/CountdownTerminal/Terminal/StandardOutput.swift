@@ -32,7 +32,7 @@ package struct StandardOutput {
   package func send(_ text: String) { self.text(text) }
 
   package func write(_ table: TextTable) {
-    for line in table.lines(width: width) { write(line) }
+    table.eachLine(width: width) { write($0) }
   }
 
   package func write(_ line: StyledLine) {

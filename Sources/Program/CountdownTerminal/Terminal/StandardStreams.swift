@@ -47,11 +47,12 @@ package final class StandardStreams {
 
   /// Nil, or the `errno` of the write that failed.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    var bytes = Array(text.utf8)
-    while !bytes.isEmpty {
-      let count = Glibc.write(descriptor, bytes, bytes.count)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
-        bytes.removeFirst(count)
+        // A pipe takes little of a long text at once, and the rest is not moved.
+        rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
         // The flags belong to another process: wait a second for a reader, then give up.
         let end = RealTime.monotonic.advanced(by: .seconds(1))

@@ -49,6 +49,13 @@ package struct TextTable: Sendable {
   ///
   /// - Parameter width: the greatest number of cells in a line; nil for no limit.
   package func lines(width: Int?) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    eachLine(width: width) { lines.append($0) }
+    return lines
+  }
+
+  /// The same one by one, so that a long table is not in memory twice.
+  func eachLine(width: Int?, _ body: (StyledLine) -> Void) {
     var shown = Array(columns.indices)
     var widths = naturalWidths
     while let width, total(shown, widths) > width {
@@ -59,9 +66,10 @@ package struct TextTable: Sendable {
       shown.removeAll { $0 == next }
       widths = naturalWidths
     }
-    let titles = Row(cells: columns.map(\.title), style: .dim)
-    return ([titles] + rows).flatMap { row in
-      [line(row, shown, widths, width)] + row.notes.map { noteLine($0, row, width) }
+    body(line(Row(cells: columns.map(\.title), style: .dim), shown, widths, width))
+    for row in rows {
+      body(line(row, shown, widths, width))
+      for note in row.notes { body(noteLine(note, row, width)) }
     }
   }
 
@@ -69,7 +77,9 @@ package struct TextTable: Sendable {
 
   private var naturalWidths: [Int] {
     columns.indices.map { column in
-      ([columns[column].title] + rows.map { $0.cells[column] }).map(DisplayText.width).max() ?? 0
+      rows.reduce(DisplayText.width(columns[column].title)) {
+        max($0, DisplayText.width($1.cells[column]))
+      }
     }
   }
 

@@ -24,8 +24,7 @@ final class BarLoop {
   private var summary: AgendaSummary?
   /// The reasons why alarms and reminders cannot be looked at.
   private var agendaFaults: [String] = []
-  /// Where those are kept; nil where that is not known.
-  private let place: AlarmPlace?
+  private let environment: Environment
   /// The reason why nothing can be followed.
   private var fault: String?
   private var shown: String?
@@ -35,8 +34,7 @@ final class BarLoop {
   init(
     _ format: BarFormat, streams: StandardStreams, environment: Environment
   ) throws(SystemError) {
-    (self.format, self.streams) = (format, streams)
-    place = try? AlarmPlace(environment: environment)
+    (self.format, self.streams, self.environment) = (format, streams, environment)
     (clock, news) = (try ClockWatch(), try Postbox(BarNews()))
   }
 
@@ -91,10 +89,12 @@ extension BarLoop {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let readings = lives.readings(list?.countdowns ?? [], at: time)
       .filter { $0.isInBar(at: time) }
-    var faults = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" }
-    let agenda = agenda(&faults)
+    let agenda = agenda()
+    let reasons = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" } + agendaFaults
+    let faults = reasons.withoutRepetitions
     let wall = time.wallNanoseconds
-    let waits = readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall)]
+    let waits =
+      readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall), untilNextTry]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: wall)
@@ -105,20 +105,20 @@ extension BarLoop {
       faults: faults.map(\.harmless))
   }
 
-  /// The summary of alarms and reminders, read again after a change.
-  private func agenda(_ faults: inout [String]) -> AgendaSummary {
-    if let store, isStoreStale {
+  /// The summary of alarms and reminders, read again after a change, or when it could not be had.
+  private func agenda() -> AgendaSummary {
+    if let store, isStoreStale || untilNextTry != nil {
       isStoreStale = false
-      do throws(StoreError) {
-        let found = try AgendaSummary.read(in: store)
-        let unreadable = place.map { (found ?? .empty).unreadable(at: $0) } ?? []
-        (summary, agendaFaults) = (found, unreadable.map(\.reason))
-      } catch {
-        (summary, agendaFaults) = (nil, ["\(error)"])
-      }
+      let (found, unreadable) = AgendaSummary.look(in: store, environment)
+      (summary, agendaFaults) = (found, unreadable.map(\.reason))
     }
-    faults += agendaFaults
     return summary ?? .empty
+  }
+
+  /// The pause before alarms and reminders are looked at again that nobody could look at, and of
+  /// which no change is reported; nil where they are known.
+  private var untilNextTry: Duration? {
+    summary == nil && !agendaFaults.isEmpty ? .seconds(10) : nil
   }
 
   /// Writes faults to standard error that standard output has no room for.

@@ -26,6 +26,15 @@ extension HostClient {
     try ask(["op": "item", "id": .string("\(id)"), "alerts": .bool(triesAlerts)])
   }
 
+  /// Stops or snoozes alarms that ring in the host, which knows what rings even where nobody can
+  /// write.
+  ///
+  /// - Returns: `answered`: the alarms with `id`, `label` and the fields of an item; `refused`: the
+  ///   ids of those that do not ring; `store_fault`.
+  package func answer(_ request: RingRequest) throws(HostError) -> JSONObject {
+    try change(request.fields)
+  }
+
   /// All countdowns that are shared on this machine, those of other processes too.
   public func list() throws(HostError) -> HostList {
     try HostList(ask(["op": "list"]))

@@ -10,6 +10,7 @@ extension HostCore: HostService {
       case "ping":
         return .success(HostSurroundings.fields.merging(about(triesAlerts: request.triesAlerts)))
       case "item": return .success(try item(request))
+      case "answer": return .success(try answerRings(request))
       case "status", "list": return .success(try status(of: request.id))
       case "start": return .success(try start(request))
       case "acknowledge": return .success(try acknowledge(request))
@@ -37,6 +38,14 @@ extension HostCore: HostService {
     let report = program.item(id)
     checkIdle()
     return about(triesAlerts: request.triesAlerts).merging(report)
+  }
+
+  private func answerRings(_ request: HostRequest) throws(HostReply.Failure) -> JSONObject {
+    guard let report = program.answer(try RingRequest(request)) else {
+      throw .unknownOperation(request.operation)
+    }
+    checkIdle()
+    return about.merging(report)
   }
 
   func look() { checkIdle() }
@@ -140,7 +149,7 @@ extension SharingError {
   /// The code for a client whose request caused the error.
   fileprivate var code: HostError.Code {
     switch reason {
-    case .badName, .badAttributes, .badSteps, .tooLarge: .badRequest
+    case .badName, .badAttributes, .badSteps, .labelTooLong, .tooLarge: .badRequest
     case .nameTaken, .refused, .noNextStep, .notAccepting: .refused
     case .notFound: .notFound
     default: .failed

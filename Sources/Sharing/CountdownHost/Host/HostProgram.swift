@@ -37,6 +37,9 @@ public struct HostProgram: Sendable {
   /// The fields of the answer about an alarm or a reminder of an id, after a look into the store of
   /// the program, for a client that has just written there. Called on a thread of its own.
   package var item: @Sendable (CountdownID) -> JSONObject = { _ in ["item": .null] }
+  /// Answers alarms that ring here, and returns what became of them; nil, the default, where none
+  /// can. Called on the thread of the requests.
+  package var answer: @Sendable (RingRequest) -> JSONObject? = { _ in nil }
   /// Whether the program has something to do, so that the host is not idle. When that changes, call
   /// ``ResidentHost/reconsider()``. By default false.
   public var isNeeded: @Sendable () -> Bool = { false }

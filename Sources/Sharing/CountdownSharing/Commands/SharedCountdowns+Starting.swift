@@ -55,7 +55,7 @@ extension SharedCountdowns.Start {
     get throws(SharingError) {
       try SharePlan.Request(
         name: name, kind: .hosted, open: [], attributes: attributes, isAccepting: true
-      ).check(with: steps)
+      ).check(with: steps, label: label)
       // The countdown that the record describes need not exist: only its state is written.
       let timer = CountdownTimer(
         duration, every: steps?.longest ?? duration, label: label, adjustableWhileRunning: true,

@@ -12,6 +12,8 @@ package final class AnnouncerCore: Sendable {
   private struct State: Sendable {
     /// The host's countdowns that were stopped and lie in the store.
     var stopped: [String: SharedCountdown] = [:]
+    /// The last look for those that have lain long enough, in nanoseconds since 1970.
+    var tidied: Int64?
     /// The entries that are kept although nothing is to come, the oldest first.
     var settled = FIFO<KeptEntry>()
     /// The number of announcements whose outcome is not known.
@@ -176,8 +178,11 @@ extension AnnouncerCore {
   /// Removes what was stopped a while ago, when readers that sleep now and then have seen it.
   private func tidy(_ keepers: Keepers) {
     let now = SharedTime.now.wallNanoseconds
-    let old = state.withLock { state in
-      state.stopped.values.filter {
+    let old = state.withLock { state -> [SharedCountdown] in
+      let passed = state.tidied.map { now.saturatingSubtract($0).magnitude } ?? .max
+      if passed < Self.pauseOfTidying { return [] }
+      state.tidied = now
+      return state.stopped.values.filter {
         now.saturatingSubtract($0.snapshot.wallNanoseconds).magnitude > Self.lying
       }
     }
@@ -186,5 +191,7 @@ extension AnnouncerCore {
 
   /// The time for which a stopped countdown's record lies, in nanoseconds.
   private static var lying: UInt64 { 60_000_000_000 }
+  /// The time between two looks for those, so that a thousand stops do not look at each other.
+  private static var pauseOfTidying: UInt64 { 1_000_000_000 }
   private static var mostSettled: Int { 1_000 }
 }

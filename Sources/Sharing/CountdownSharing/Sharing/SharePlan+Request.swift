@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 extension SharePlan {
   /// The caller's request.
@@ -13,11 +14,14 @@ extension SharePlan {
     var isKeptUntilSeen = false
 
     /// Throws when a record cannot hold the request.
-    func check(with steps: SharedSteps?) throws(SharingError) {
+    func check(with steps: SharedSteps?, label: String = "") throws(SharingError) {
       guard CountdownName.isAcceptable(name) else { throw SharingError(.badName(name)) }
       guard SharedCountdown.isCommand(open) else { throw SharingError(.badCommand) }
       if let problem = SharedAttributes.problem(with: attributes) {
         throw SharingError(.badAttributes(problem))
+      }
+      if !LabelLimit.isKept(by: label) {
+        throw SharingError(.labelTooLong(bytes: label.utf8.count))
       }
       if let problem = steps?.problem { throw SharingError(.badSteps(problem)) }
     }

@@ -81,7 +81,8 @@ public final class Sharer: Sendable {
     onOpen: (@Sendable (SharedFinish) -> Void)?,
     announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) throws -> Sharing {
-    try request.check(with: source.look().steps)
+    let (snapshot, steps) = source.look()
+    try request.check(with: steps, label: snapshot.label)
     let entry = ShareEntry(
       source, in: shared, keepers: router.keepers, owner: owner, gates: gates,
       announcing: announcing)

@@ -1,5 +1,6 @@
 public import Countdown
 public import CountdownStore
+internal import CountdownSystem
 
 /// The reason why a countdown could not be shared, or a shared one could not be read.
 public struct SharingError: Error, Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct SharingError: Error, Hashable, Sendable {
     case badAttributes(String)
     /// A record cannot hold the steps of the routine, for the reason given.
     case badSteps(String)
+    /// The label has so many bytes in UTF-8, and at most 1,024 are allowed.
+    case labelTooLong(bytes: Int)
     /// Label, command, attributes and steps together are too large for a record.
     case tooLarge(bytes: Int)
     /// There is no directory to share in; the text names the fault of the environment.
@@ -43,6 +46,24 @@ public struct SharingError: Error, Hashable, Sendable {
   /// Whether one record cannot be used, rather than the store.
   var isAboutRecord: Bool {
     if case .store(let error) = reason { error.isAboutEntry } else { false }
+  }
+
+  /// The name of the countdown whose record cannot be used; nil where it is not one record.
+  package var recordName: String? {
+    guard case .store(let error) = reason else { return nil }
+    switch error.reason {
+    case .unreadable(let key, _), .newerVersion(let key, _), .tooLarge(let key, _):
+      return SharedCountdown.name(of: key)
+    default: return nil
+    }
+  }
+
+  /// The call that the system refused to the store; nil where that is not the reason.
+  package var systemError: SystemError? {
+    guard case .store(let error) = reason, case .system(_, let cause) = error.reason else {
+      return nil
+    }
+    return cause
   }
 
   /// Whether an entry is invalid, so that another may take its place.
@@ -73,6 +94,8 @@ extension SharingError: CustomStringConvertible {
     case .badCommand: "the command to open has an empty first word, or a NUL in it"
     case .badAttributes(let problem): "the attributes cannot be shared: \(problem)"
     case .badSteps(let problem): "the steps cannot be shared: \(problem)"
+    case .labelTooLong(let bytes):
+      "the label has \(bytes) bytes, of at most \(LabelLimit.bytes): make it shorter"
     case .tooLarge(let bytes):
       "label, command, attributes and steps are too large to be shared: the record has \(bytes)"
         + " bytes, of at most \(StoreEntry.largestBody)"

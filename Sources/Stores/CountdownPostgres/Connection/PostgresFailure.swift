@@ -72,7 +72,10 @@ extension PostgresFailure {
   }
 
   /// Whether others' locks stood in the way for too long.
-  var isLock: Bool { isConflict || ["57014", "55P03"].contains(code) }
+  var isLock: Bool { isConflict || code == "55P03" }
+
+  /// Whether the server gave a statement up that took too long, for another reason than a lock.
+  var isTimeout: Bool { code == "57014" }
 
   /// The failure of a call.
   func error(writing: Bool) -> StoreError {
@@ -89,6 +92,8 @@ extension PostgresFailure {
     case "3D000": "make it with createdb, or name another database"
     case "42501": "grant the right to the role, or use another role"
     case "25006": "use the primary server, or a role that may write"
+    case "57014":
+      "nothing was changed; try again when the server is less busy"
     case "53100": "free space on the server; nothing was changed"
     case "53300": "end other connections, or raise max_connections"
     case "57P03": "try again in a moment"

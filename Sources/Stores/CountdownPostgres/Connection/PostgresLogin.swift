@@ -48,7 +48,13 @@ struct PostgresLogin {
 
   /// The time that the server may work on a statement, in milliseconds: less than the timeout, so
   /// that its refusal arrives.
-  var statementTimeout: String { "\(max(timeout.saturatedNanoseconds / 4_000_000 * 3, 1))" }
+  var statementTimeout: String { "\(statementLimit)" }
+
+  private var statementLimit: Int64 { max(timeout.saturatedNanoseconds / 4_000_000 * 3, 1) }
+
+  /// The time that a statement may wait for a lock, in milliseconds: four fifths of what it may
+  /// take, so that the server tells a lock from other work.
+  private var lockTimeout: String { "\(max(statementLimit / 5 * 4, 1))" }
 
   /// Sets the session up, if it is that of the server's process `backend`.
   ///
@@ -59,7 +65,8 @@ struct PostgresLogin {
     let begin = PostgresStatement(Self.begin)
     let facts = try connection.run(
       begin(
-        .text(statementTimeout), .text(layout.schema), .text(layout.mark), .integer(backend)),
+        .text(statementTimeout), .text(lockTimeout), .text(layout.schema), .text(layout.mark),
+        .integer(backend)),
       until: limit)
     guard let row = facts.first?.rows.first, let database = row.text(0),
       let timeline = row.text(1)
@@ -106,9 +113,9 @@ struct PostgresLogin {
     return version
   }
 
-  /// The settings of a session; `$1` is the time for a statement.
+  /// The settings of a session; `$1` is the time for a statement, and `$2` that for a lock.
   private static let settings = """
-    ('statement_timeout', $1), ('search_path', 'pg_catalog'),
+    ('statement_timeout', $1), ('lock_timeout', $2), ('search_path', 'pg_catalog'),
     ('default_transaction_isolation', 'read committed'), ('tcp_keepalives_idle', '2'),
     ('tcp_keepalives_interval', '1'), ('tcp_keepalives_count', '2')
     """
@@ -117,11 +124,11 @@ struct PostgresLogin {
   var restore: PostgresCall {
     PostgresStatement(
       "SELECT count(set_config(name, value, false)) FROM (VALUES \(Self.settings))"
-        + " AS setting (name, value)")(.text(statementTimeout))
+        + " AS setting (name, value)")(.text(statementTimeout), .text(lockTimeout))
   }
 
   /// The statement that begins a session: it asks about the server, and sets the session up if it
-  /// is that of the process `$4`. In a session of others nothing is set.
+  /// is that of the process `$5`. In a session of others nothing is set.
   ///
   /// The timeline tells two servers apart of which one was a copy of the other until it was
   /// promoted. A standby, which has none of its own, may be behind another one at any time: each
@@ -131,12 +138,12 @@ struct PostgresLogin {
         SELECT oid FROM pg_database WHERE datname = current_database()),
       CASE WHEN pg_is_in_recovery() THEN gen_random_uuid()::text
         ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END,
-      to_regnamespace($2) IS NOT NULL,
-      to_regclass($2 || '.' || $3) IS NOT NULL,
+      to_regnamespace($3) IS NOT NULL,
+      to_regclass($3 || '.' || $4) IS NOT NULL,
       pg_backend_pid()::bigint, (
         SELECT count(set_config(name, value, false)) FROM (VALUES
           \(settings)) AS setting (name, value)
-        WHERE pg_backend_pid() = $4::bigint)
+        WHERE pg_backend_pid() = $5::bigint)
     FROM pg_control_system()
     """
 }

@@ -45,7 +45,7 @@ final class NodeSession {
     do {
       return ReapedNodes(try connection.run(hold, reap, until: limit).last?.rows ?? [])
     } catch {
-      if error.isLock { return ReapedNodes() }
+      if error.isLock || error.isTimeout { return ReapedNodes() }
       throw error
     }
   }

@@ -46,17 +46,22 @@ extension SQLiteConnection {
       var next = place ?? SQLiteCursor(mark: mark, position: 0, start: mark.change)
       next.mark = mark
       let limit = Self.bounded(limit)
-      var (entries, count): ([StoreEntry], Int64) = ([], 0)
+      var (entries, count, isShared): ([StoreEntry], Int64, Bool) = ([], 0, false)
       try run(
         Self.select + " WHERE change > ?1 AND (body IS NOT NULL OR change > ?2)"
           + " ORDER BY change LIMIT ?3",
         [.integer(next.position), .integer(next.start), .integer(limit + 1)]
       ) { row in
         count += 1
-        if count > limit { return }
+        if count > limit {
+          isShared = row.integer(2) == next.position
+          return
+        }
         next.position = row.integer(2) ?? next.position
         if let entry = StoreEntry(row) { entries.append(entry) }
       }
+      // The next page would leave out what has the number of this page's last entry.
+      if isShared { throw SQLiteFailure(.corrupt, "entry.change") }
       if count <= limit { next.position = max(next.position, mark.change) }
       return StoreChanges(
         entries: entries, cursor: next.cursor, isComplete: place == nil, hasMore: count > limit)

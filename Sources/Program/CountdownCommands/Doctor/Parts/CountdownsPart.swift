@@ -1,6 +1,6 @@
 internal import Countdown
-internal import CountdownArguments
 internal import CountdownProgram
+internal import CountdownSharing
 internal import CountdownSystem
 internal import Glibc
 
@@ -12,13 +12,15 @@ struct CountdownsPart: Sendable {
   }
 
   private var countdowns: Finding {
-    do throws(CommandFailure) {
-      let (readings, faults) = try SharedPlace(isBrief: true).all()
-      if faults.isEmpty { return .ok("countdowns", "\(readings.count) can be read") }
+    do throws(SharingError) {
+      let list = try SharedCountdowns(isBrief: true).list()
+      let readings = list.readings().filter { !$0.countdown.isSeen }
+      if list.faults.isEmpty { return .ok("countdowns", "\(readings.count) can be read") }
       return .missing(
-        "countdowns", faults.joined(separator: "; "), fix: "remove what cannot be read")
+        "countdowns", list.faults.map { "\($0)" }.joined(separator: "; "),
+        fix: "remove what cannot be read")
     } catch {
-      return .missing("countdowns", error.reason)
+      return .missing("countdowns", "\(error)", fix: error.systemError?.remedy)
     }
   }
 
@@ -27,10 +29,18 @@ struct CountdownsPart: Sendable {
       _ = try Inotify("/")
       return .ok("file watches", "changes are noticed at once")
     } catch {
-      let limit = error.code == ENOSPC ? "watches" : "instances"
       return .missing(
         "file watches", "\(error): changes are looked for every two seconds",
-        fix: "raise the limit: sudo sysctl fs.inotify.max_user_\(limit)=1024")
+        fix: Self.remedy(error.code))
     }
+  }
+
+  /// Too many open files are those of this process, or the watches of all of this user's.
+  private static func remedy(_ code: Int32) -> String {
+    let other = code == EMFILE ? open("/", O_RDONLY | O_CLOEXEC) : -1
+    if other >= 0 { close(other) }
+    if code == EMFILE, other < 0 { return SystemError(operation: "open", code: code).remedy }
+    let limit = code == ENOSPC ? "watches" : "instances"
+    return "raise the limit: sudo sysctl fs.inotify.max_user_\(limit)=1024"
   }
 }

@@ -22,6 +22,7 @@ struct HostPart: Sendable {
       case .notRunning, .closed: return deaf ?? absent
       case .unreachable(let process?): return unreachable("\(error)", process)
       case .unreachable: return .missing("host", "\(error)")
+      case .system(_, let cause): return .missing("host", "\(error)", fix: cause.remedy)
       default:
         return .missing("host", "\(error)", fix: "end it and start another: countdown serve")
       }

@@ -67,7 +67,13 @@ struct TimeParts: Sendable {
       return .ok(
         "time zone", "\(name), UTC\(Self.text(offset)), from \(origin); \(database)\(others)")
     } catch {
-      let fix = error.kind == .noDatabase ? "install tzdata" : "set TZ, or /etc/localtime"
+      let fix =
+        switch error.kind {
+        case .noDatabase: "install tzdata"
+        // The error says what to do.
+        case .unreadable: nil as String?
+        default: "set TZ, or /etc/localtime"
+        }
       return .missing("time zone", "\(error)", fix: fix)
     }
   }

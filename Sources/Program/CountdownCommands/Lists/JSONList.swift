@@ -1,0 +1,44 @@
+internal import CountdownSystem
+
+/// A list for programs, as one line that is written in pieces: of a hundred thousand objects only
+/// some are in memory at once.
+struct JSONList {
+  /// The name of the list.
+  let name: String
+  let objects: any Sequence<JSONObject>
+  /// The members after the list.
+  let rest: JSONObject
+
+  /// The size from which on a piece is written.
+  private static let piece = 1 << 16
+
+  init(_ name: String, of objects: any Sequence<JSONObject>, _ rest: JSONObject) {
+    (self.name, self.objects, self.rest) = (name, objects, rest)
+  }
+
+  /// - Parameters:
+  ///   - send: writes a piece.
+  ///   - end: writes the last piece and ends the line; all there is, in a short list.
+  func write(_ send: (String) -> Void, end: (String) -> Void) {
+    var text = "{\"v\":1,\"\(name)\":["
+    var isFirst = true
+    for object in objects {
+      if !isFirst { text += "," }
+      isFirst = false
+      text += object.text
+      if text.utf8.count >= Self.piece {
+        send(text)
+        text = ""
+      }
+    }
+    // The members of an object without its first brace.
+    end(text + "]," + rest.text.dropFirst())
+  }
+
+  /// The whole line.
+  var text: String {
+    var text = ""
+    write({ text += $0 }, end: { text += $0 })
+    return text
+  }
+}
