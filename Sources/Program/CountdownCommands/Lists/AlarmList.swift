@@ -99,7 +99,7 @@ extension AlarmList {
     if alarm.times.count > 1 {
       object["times"] = .array(alarm.times.map { .string("\($0)") })
     }
-    return .object(object)
+    return object
   }
 
   private func missed(_ missed: AlarmStatus.Missed?) -> JSONValue {
