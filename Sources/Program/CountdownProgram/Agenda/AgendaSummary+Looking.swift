@@ -7,8 +7,9 @@ extension AgendaSummary {
   /// What is known of alarms and reminders: the summary, nil where nothing is known, and what
   /// cannot be looked at.
   ///
-  /// The database itself is read only where something is kept and no process has written a summary.
-  /// The call then takes as long as the database does, up to three seconds.
+  /// The database itself is read only where it is a file in which something is kept and no process
+  /// has written a summary; the call then takes as long as the file does. A server is never asked,
+  /// because bars and prompts call this often.
   package static func look(
     in store: any SharedStore, _ environment: Environment
   ) -> (summary: AgendaSummary?, unreadable: [Unreadable]) {
@@ -32,9 +33,10 @@ extension AgendaSummary {
     _ place: AlarmPlace, _ environment: Environment
   ) -> (AgendaSummary?, [Unreadable]) {
     switch place.presence {
+    case nil: return (nil, [])
     case .absent: return (.empty, [])
     case .unseen: return (nil, AgendaSummary.empty.unreadable(at: place))
-    case .present, nil: break
+    case .present: break
     }
     do {
       let clock = try AlarmParts.clock(environment)
