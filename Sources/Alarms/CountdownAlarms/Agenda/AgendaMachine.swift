@@ -52,7 +52,7 @@ struct AgendaMachine: Sendable {
   }
 
   /// The zones that alarms and reminders name.
-  var zoneNames: Set<String> { alarms.zoneNames.union(reminders.zoneNames) }
+  var zoneNames: Set<String> { Set(alarms.zoneNames).union(reminders.zoneNames) }
 
   /// The items that do not follow the zone that they name, in the order of lists, and the reasons.
   func zoneFaults(at now: Now) -> [(subject: AlarmEvent.Subject, error: ZoneError)] {

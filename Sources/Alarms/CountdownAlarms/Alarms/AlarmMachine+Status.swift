@@ -55,8 +55,10 @@ extension AlarmMachine {
 extension AlarmMachine {
   /// The statuses of all alarms, in the order of their numbers.
   func statuses(at now: Now, on context: SettleContext) -> [AlarmStatus] {
-    kept.values.map { status(of: $0, at: now, on: context) }
-      .sorted { ($0.number, $0.alarm.id.description) < ($1.number, $1.alarm.id.description) }
+    let order = kept.map { (number: $1.record.number, id: $0) }.sorted {
+      $0.number != $1.number ? $0.number < $1.number : $0.id.description < $1.id.description
+    }
+    return order.compactMap { status(of: $0.id, at: now, on: context) }
   }
 
   func status(

@@ -10,6 +10,8 @@ struct AlarmMachine: Sendable {
   /// The owner of the claims that are decided here.
   let owner: StoreOwner
   private(set) var kept: [Alarm.ID: AlarmHistory] = [:]
+  /// The zones that alarms name, each with the number of alarms that name it.
+  private var zones: [String: Int] = [:]
 
   init(owner: StoreOwner) {
     self.owner = owner
@@ -34,13 +36,24 @@ struct AlarmMachine: Sendable {
 // MARK: - Applying
 
 extension AlarmMachine {
-  mutating func apply(_ alarm: AlarmHistory) { kept[alarm.alarm.id] = alarm }
+  mutating func apply(_ alarm: AlarmHistory) {
+    count(alarm.alarm.zone, by: 1)
+    count(kept.updateValue(alarm, forKey: alarm.alarm.id)?.alarm.zone, by: -1)
+  }
 
-  mutating func remove(_ id: Alarm.ID) { kept[id] = nil }
+  mutating func remove(_ id: Alarm.ID) {
+    count(kept.removeValue(forKey: id)?.alarm.zone, by: -1)
+  }
+
+  private mutating func count(_ zone: String?, by change: Int) {
+    guard let zone else { return }
+    let number = zones[zone, default: 0] + change
+    zones[zone] = number > 0 ? number : nil
+  }
 
   var numbers: some Sequence<Int> { kept.values.lazy.map(\.record.number) }
 
-  var zoneNames: Set<String> { Set(kept.values.compactMap(\.alarm.zone)) }
+  var zoneNames: some Sequence<String> { zones.keys }
 }
 
 // MARK: - Deciding

@@ -93,7 +93,18 @@ extension Weekdays {
 
 extension Weekday {
   /// Its English name in lower case, which the time grammar reads: `monday`.
-  package var name: String { "\(self)" }
+  package var name: String {
+    switch self {
+    case .sunday: "sunday"
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    }
+  }
+
   /// `mon`
   package var abbreviation: String { String(name.prefix(3)) }
 
