@@ -20,7 +20,7 @@ struct OwnRules: RuleContender {
   private let zone: ZoneRules
 
   init(_ kind: RuleKind) throws {
-    recurrence = Recurrence(try kind.rule, from: RuleKind.start)
+    recurrence = try kind.recurrence
     zone = try ZoneRules(identifier: RuleKind.zone)
   }
 

@@ -26,6 +26,7 @@ enum RuleKind: String, CaseIterable {
   case workdaysExcept = "weekdays except jul,24 dec"
   case weeksExcept = "every 2 weeks on mon,thu except jul,24 dec"
   case someMonths = "every 3 days in sep..dec"
+  case threeTimes = "7:30,12:00,18:00 daily"
 
   /// Those that the other contenders can say in as few words.
   static let common = allCases.filter { $0.frequency != nil }
@@ -38,8 +39,11 @@ enum RuleKind: String, CaseIterable {
   /// How many years after the start the next one is asked for.
   static let distances = [0, 10, 100]
 
-  var rule: RecurrenceRule {
-    get throws { try RecurrenceRule(parsing: rawValue) }
+  var recurrence: Recurrence {
+    get throws {
+      if self == .threeTimes { return try Recurrence(parsing: rawValue) }
+      return Recurrence(try RecurrenceRule(parsing: rawValue), from: Self.start)
+    }
   }
 
   /// Moments all over a year so far from the start, in seconds since 1970.

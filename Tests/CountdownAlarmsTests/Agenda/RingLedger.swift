@@ -227,8 +227,10 @@ struct RingLedger {
     _ id: Alarm.ID, by event: AlarmEvent, _ kept: AlarmHistory, at present: Now
   ) {
     guard let due = books[id]?.isDue, event.scheduled == present.zone.moment(of: due.time),
-      [.ringing, .missed, .skipped].contains(event.kind), kept[due.time] != nil
+      [.ringing, .missed, .skipped].contains(event.kind), let outcome = kept[due.time]?.outcome
     else { return }
+    // In another zone its moment may be that of a ring that ends with this event.
+    if event.kind != .ringing, outcome != .passedOver { return }
     if event.kind != .ringing, !kept.repeats { books[id]?.told = due.time }
     if event.missed != due.others {
       complaints.append("\(due.time) has \(event.missed) others, not \(due.others)")

@@ -7,7 +7,7 @@ import Testing
 
 /// What a fleet costs its server: statements, notifications, space.
 @Suite(.ownThread) struct FleetServerTests {
-  @Test func nodesThatWaitSendNoStatement() async throws {
+  @Test func nodesThatWaitLookOnceAMinute() async throws {
     let server = try PostgresServer()
     let table = try FleetTable(on: server)
     let fleet = table.fleet()
@@ -26,7 +26,8 @@ import Testing
     letTimePass(.seconds(2))
     let before = try statements()
     letTimePass(.seconds(LongRun.isOn ? 120 : 20))
-    #expect(try statements() == before)
+    // A look has three statements, and each of the nodes looks after a minute, and after another.
+    #expect(try statements() <= before + (LongRun.isOn ? 18 : 0))
     // Those that something wakes are seen in the log.
     try await fleet.schedule("now", after: .zero)
     try table.wait(for: 100_000)

@@ -12,7 +12,7 @@ extension Agenda {
   package struct Answered: Sendable {
     /// The alarms that were stopped or snoozed, as they are now.
     package fileprivate(set) var alarms: [AlarmStatus] = []
-    /// Those that were named and to which the answer does not apply.
+    /// The named alarms to which the answer does not apply.
     package fileprivate(set) var refused: [(id: Alarm.ID, error: AgendaError)] = []
   }
 

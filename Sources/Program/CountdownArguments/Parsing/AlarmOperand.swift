@@ -43,7 +43,7 @@ package enum AlarmOperand {
     throw ValueError(reason: "\(text.quoted): one time of day is expected here")
   }
 
-  /// One or several times of day.
+  /// The times of one day, at least one.
   package static func times(
     _ text: String, by reader: TimeReader = TimeReader()
   ) throws(ValueError) -> TimesOfDay {

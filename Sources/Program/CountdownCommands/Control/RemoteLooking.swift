@@ -42,7 +42,7 @@ struct RemoteLooking {
       if readings.isEmpty, ringing.isEmpty, isSeen { output.write("nothing is running") }
       noteSeen(readings)
     }
-    // One store may be the reason for both.
+    // The same store may be the reason for both.
     let reasons = unreadable.map(\.reason).withoutRepetitions
     for reason in reasons.dropLast() { StandardStreams.complain(reason) }
     if let last = reasons.last { throw CommandFailure(last, .failed) }
