@@ -52,25 +52,35 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
     run(calls[...])
   }
 
-  /// Carries out calls together, by the limit of the first one.
+  /// Carries out calls together, by the limit of the first one. Calls that could not be sent by
+  /// then, and still have time, are carried out without it.
   private func run(_ calls: ArraySlice<Call>) {
-    guard let first = calls.first else { return }
-    do throws(PostgresFailure) {
-      let answers = try workers.run(writing: true, until: first.limit) {
-        connection, limit throws(PostgresFailure) in
-        try body(connection, calls.map(\.item), limit)
+    var rest = calls
+    while let first = rest.first {
+      do throws(PostgresFailure) {
+        let answers = try workers.run(writing: true, until: first.limit) {
+          [rest] connection, limit throws(PostgresFailure) in
+          try body(connection, rest.map(\.item), limit)
+        }
+        for (call, answer) in zip(rest, answers) {
+          call.answer.resume(returning: .success(answer))
+        }
+        return
+      } catch {
+        if rest.count > 1, error.isOfOneRow {
+          let middle = rest.startIndex + rest.count / 2
+          run(rest[..<middle])
+          return run(rest[middle...])
+        }
+        if rest.count == 1, error.isOfLockedRow, runLater(first) { return }
+        let now = RealTime.monotonic
+        let isUnsent = error.kind == .unreachable && first.limit <= now
+        let end = isUnsent ? rest.firstIndex { $0.limit > now } : nil
+        for call in rest[..<(end ?? rest.endIndex)] {
+          call.answer.resume(returning: .failure(error))
+        }
+        rest = rest[(end ?? rest.endIndex)...]
       }
-      for (call, answer) in zip(calls, answers) {
-        call.answer.resume(returning: .success(answer))
-      }
-    } catch {
-      if calls.count > 1, error.isOfOneRow {
-        let middle = calls.startIndex + calls.count / 2
-        run(calls[..<middle])
-        return run(calls[middle...])
-      }
-      if calls.count == 1, error.isOfLockedRow, runLater(first) { return }
-      for call in calls { call.answer.resume(returning: .failure(error)) }
     }
   }
 
