@@ -8,7 +8,7 @@ import Testing
 
 @testable import CountdownAlarms
 
-/// One answer to many alarms that ring at once.
+/// An answer to many alarms that ring at once.
 @Suite struct AgendaAnswerTests {
   private let clock: ManualWallClock
   private let store = FaultyStore()

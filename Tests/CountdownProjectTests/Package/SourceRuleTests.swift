@@ -48,6 +48,7 @@ import Testing
   private static let realTime: Set<String> = [
     "Tests/CountdownProgramTests/Running/ProgramSoundTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetEndingTests.swift",
+    "Tests/CountdownSharingTests/Fleet/FleetHarmTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetProcessTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetServerTests.swift",
     "Tests/CountdownSharingTests/Fleet/Support/FleetProcess.swift",

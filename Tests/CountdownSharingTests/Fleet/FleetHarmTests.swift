@@ -4,6 +4,8 @@ import CountdownTestStores
 import CountdownTestSupport
 import Testing
 
+@testable import CountdownPostgres
+
 /// Calls that are carried out together, and handlers that share connections: what one of them does
 /// or meets harms no other.
 @Suite(.ownThread) struct FleetHarmTests {
@@ -90,6 +92,30 @@ import Testing
     #expect(failures.keys.sorted() == ["k100", "k3", "k99"])
     #expect(failures["k99"]?.contains("not k99") == true)
     #expect(try table.count() == 197)
+  }
+
+  /// A batch ends by the timeout of its first call; the others are not given up with it.
+  @Test func aCallThatCouldNotBeSentHasItsWholeTimeout() async {
+    let timeout = Duration.milliseconds(500)
+    let workers = FleetWorkers(1, timeout: timeout) { limit throws(PostgresFailure) in
+      _ = Semaphore().wait(until: limit)
+      throw PostgresFailure(.unreachable, at: "nowhere", "no answer")
+    }
+    let batches = FleetBatches<Int, Int>(workers) { _, items, _ throws(PostgresFailure) in items }
+    var calls: [Task<Duration, Never>] = []
+    for number in 0..<20 {
+      // Each begins at once, and not when this thread waits.
+      calls.append(
+        Task.detached {
+          let begin = RealTime.monotonic
+          _ = try? await batches.call(number)
+          return begin.duration(to: RealTime.monotonic)
+        })
+      letTimePass(.milliseconds(10))
+    }
+    var lives: [Duration] = []
+    for call in calls { lives.append(await call.value) }
+    #expect(lives.count == 20 && lives.allSatisfy { $0 >= timeout }, "\(lives)")
   }
 
   // MARK: - Sessions
