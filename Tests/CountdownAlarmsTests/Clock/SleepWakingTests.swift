@@ -16,7 +16,14 @@ import Testing
       try FileManager.default.createDirectory(at: power, withIntermediateDirectories: true)
       try Data(word.utf8).write(to: power.appending(path: "wakeup"))
     }
-    #expect(SleepWaking(devices: folder.url.path).hasDevice == isEnough)
-    #expect(!SleepWaking(devices: folder.url.path + "/none").hasDevice)
+    #expect(try SleepWaking(devices: folder.url.path).hasDevice == isEnough)
+    #expect(try !SleepWaking(devices: folder.url.path + "/none").hasDevice)
+  }
+
+  @Test func whatCannotBeLookedAtIsNoAnswer() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "rtc")
+    try Data().write(to: file)
+    #expect(throws: (any Error).self) { try SleepWaking(devices: file.path).hasDevice }
   }
 }

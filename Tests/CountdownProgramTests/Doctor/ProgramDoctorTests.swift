@@ -66,7 +66,7 @@ extension RunningProgramTests {
         (
           "runtime folder",
           "export XDG_RUNTIME_DIR=$HOME/r; mkdir -p r/countdown $HOME/r/countdown; "
-            + "chmod 777 $HOME/r/countdown", "is open to others"
+            + "chmod 777 $HOME/r/countdown", "may be written to by others"
         ),
         (
           "alarms", "d=$HOME/.local/share/countdown; mkdir -p $d; echo nonsense > $d/alarms.db",

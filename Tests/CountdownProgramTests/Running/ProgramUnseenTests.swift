@@ -116,7 +116,7 @@ extension RunningProgramTests {
         #expect(json["unreadable"]?.array?.first?.object?["what"]?.string == "countdowns")
       }
       #expect(lines[1] == "1 1 ")
-      #expect(lines[3].contains("others may write to"))
+      #expect(lines[3].contains("may be written to by others"))
     }
 
     @Test("The doctor names a history that cannot be added to, and files that run short")

@@ -40,7 +40,7 @@ import Testing
   ) throws {
     try make()
     #expect(chmod(state, mode) == 0)
-    #expect(complaint() == "others may write to \(state): chmod go-w \(state)")
+    #expect(complaint() == "\(state) may be written to by others: chmod go-w \(state)")
     #expect(chmod(state, 0o755) == 0)
     #expect(try look() == state)
   }

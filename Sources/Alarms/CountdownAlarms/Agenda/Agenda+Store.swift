@@ -19,20 +19,30 @@ extension Agenda {
   /// Reads everything, page by page: a hundred thousand alarms are not in memory once more.
   private func readFirst() throws(StoreError) -> Bool {
     var (listing, places, hasChanges) = (ItemListing(items: []), Set<ItemPlace>(), false)
-    var page = try store.changes(after: .start, limit: Self.page)
-    while true {
+    try eachPage { page in
       listing.items = page.entries.compactMap { ReadItem($0) }
       places.formUnion(listing.items.map(\.place))
-      if !page.hasMore { break }
-      let now = now()
-      hasChanges = state.withLock { [listing] in $0.absorb(listing, at: now) } || hasChanges
-      page = try store.changes(after: page.cursor, limit: Self.page)
+      if page.hasMore {
+        let now = now()
+        hasChanges = state.withLock { [listing] in $0.absorb(listing, at: now) } || hasChanges
+      } else {
+        listing.cursor = page.cursor
+      }
     }
     // Only now is known what is not there, if an earlier attempt broke off.
     listing.items += state.withLock { $0.machine.stored.entries.keys }
       .filter { !places.contains($0) }.map(ReadItem.init(removed:))
-    listing.cursor = page.cursor
     return absorb(listing, at: now()) || hasChanges
+  }
+
+  /// Reads all entries, page by page.
+  func eachPage(_ body: (StoreChanges) -> Void) throws(StoreError) {
+    var page = try store.changes(after: .start, limit: Self.page)
+    body(page)
+    while page.hasMore {
+      page = try store.changes(after: page.cursor, limit: Self.page)
+      body(page)
+    }
   }
 
   private func absorb(_ listing: ItemListing, at now: Now) -> Bool {

@@ -36,9 +36,7 @@ extension Agenda {
     if isFresh { zones = [:] }
     for name in names where zones[name] == nil {
       // A suggestion is useful only to the caller that names the zone now.
-      zones[name] = Result { () throws(ZoneError) in
-        try self.zones.rules(named: name, suggests: new.contains(name))
-      }
+      zones[name] = rules(of: name, suggests: new.contains(name))
     }
     var now = Now(clock)
     now.namedZones = zones
@@ -47,6 +45,11 @@ extension Agenda {
       state.machine.reminders.prepare(for: now)
       return now
     }
+  }
+
+  /// The rules of a zone, or the reason why they are unavailable.
+  func rules(of zone: String, suggests: Bool = false) -> Result<ZoneRules, ZoneError> {
+    Result { () throws(ZoneError) in try zones.rules(named: zone, suggests: suggests) }
   }
 
   /// Carries out what is due, if this agenda rings, even when it cannot be written.

@@ -27,10 +27,12 @@ struct AlarmHistory: Hashable, Sendable {
 
   /// The alarm as people see it: off once its only time, or its last one, was passed over, until
   /// that time comes again.
-  func shown(at now: Now) -> Alarm {
+  func shown(at now: Now) -> Alarm { shown(AlarmSchedule(record, at: now)) }
+
+  /// - Parameter schedule: that of ``record`` at the present.
+  func shown(_ schedule: AlarmSchedule) -> Alarm {
     var alarm = alarm
     guard alarm.isOn, record.ring == nil else { return alarm }
-    let schedule = AlarmSchedule(record, at: now)
     if repeats {
       alarm.isOn = next(after: max(schedule.front, record.through), schedule) != .never
     } else if isPassedOver, record.through <= schedule.front {

@@ -58,26 +58,36 @@ extension AlarmMachine {
     let order = kept.map { (number: $1.record.number, id: $0) }.sorted {
       $0.number != $1.number ? $0.number < $1.number : $0.id.description < $1.id.description
     }
-    return order.compactMap { status(of: $0.id, at: now, on: context) }
+    let here = ZoneFront(now.zone, at: now)
+    return order.compactMap { alarm in
+      kept[alarm.id].map { status(of: $0, at: now, on: context, here: here) }
+    }
   }
 
   func status(
     of id: Alarm.ID, at now: Now, on context: SettleContext
   ) -> AlarmStatus? {
-    kept[id].map { status(of: $0, at: now, on: context) }
+    kept[id].map { status(of: $0, at: now, on: context, here: ZoneFront(now.zone, at: now)) }
   }
 
   /// The status of an alarm. It needs no settlement: a process that only displays alarms does not
   /// ring, but shows what is over.
-  private func status(
-    of kept: AlarmHistory, at now: Now, on context: SettleContext
+  ///
+  /// - Parameter here: the clocks of the system's zone.
+  func status(
+    of kept: AlarmHistory, at now: Now, on context: SettleContext, here: ZoneFront
   ) -> AlarmStatus {
-    let (settled, overdue) = preview(of: kept, at: now, on: context)
+    var (settled, overdue): (AlarmHistory, WallMoment?) = (kept, nil)
+    var schedule = AlarmSchedule(kept.record, at: now, here: here)
+    let isOn = kept.shown(schedule).isOn
+    if needsSettling(kept, schedule, at: now) {
+      (settled, overdue) = preview(of: kept, at: now, on: context)
+      schedule = AlarmSchedule(settled.record, at: now, here: here)
+    }
     let record = settled.record
-    let state = state(of: settled, at: now)
+    let state = state(of: settled, schedule, at: now)
     var status = AlarmStatus(record.alarm, number: record.number, state: state)
-    status.alarm.isOn = kept.shown(at: now).isOn
-    let schedule = AlarmSchedule(record, at: now)
+    status.alarm.isOn = isOn
     if overdue == nil || settled.repeats {
       let next = next(of: settled, schedule)
       (status.nextOccurrence, status.next) = (next, next.map(schedule.moment(of:)))
@@ -90,7 +100,7 @@ extension AlarmMachine {
       if ring.isSnoozed { status.snoozedUntil = end } else { status.ringsUntil = end }
     }
     let unheard = record.ring.flatMap { $0.isUnheard ? settled[$0.occurrence] : nil }
-    status.lastMissed = (unheard ?? lastMissed(of: settled, at: now)).map {
+    status.lastMissed = (unheard ?? lastMissed(of: settled, schedule)).map {
       let isUnheard = $0.outcome == .unheard || unheard != nil
       return AlarmStatus.Missed($0.time, mayNotHaveBeenHeard: isUnheard, others: $0.missed)
     }
@@ -111,19 +121,23 @@ extension AlarmMachine {
     return (kept, kept.record.ring == nil ? ring.scheduled : nil)
   }
 
-  private func state(of kept: AlarmHistory, at now: Now) -> AlarmStatus.State {
+  private func state(
+    of kept: AlarmHistory, _ schedule: AlarmSchedule, at now: Now
+  ) -> AlarmStatus.State {
     if let ring = kept.record.ring { return ring.isSnoozed ? .snoozed : .ringing }
-    if lastMissed(of: kept, at: now) != nil { return .missed }
+    if lastMissed(of: kept, schedule) != nil { return .missed }
     let isOff = kept.alarm.offUntil.map { now.rules(of: kept.record).local(at: now.wall).date < $0 }
-    return kept.shown(at: now).isOn && isOff != true ? .armed : .off
+    return kept.shown(schedule).isOn && isOff != true ? .armed : .off
   }
 
   /// The latest occurrence, if it was missed and nothing was done about the alarm since.
-  private func lastMissed(of kept: AlarmHistory, at now: Now) -> OccurrenceRecord? {
+  private func lastMissed(
+    of kept: AlarmHistory, _ schedule: AlarmSchedule
+  ) -> OccurrenceRecord? {
     guard let latest = kept[kept.record.through] else { return nil }
     switch latest.outcome {
     case .passedOver where kept.alarm.late == .skip: return nil
-    case .passedOver where kept.isPassedOver && kept.shown(at: now).isOn: return nil
+    case .passedOver where kept.isPassedOver && kept.shown(schedule).isOn: return nil
     case .unanswered, .unheard, .passedOver: return latest
     case .ringing, .acknowledged, .skipped: return nil
     }

@@ -64,7 +64,8 @@ extension AlarmMachine {
   func settle(at now: Now, on context: SettleContext) -> Decision {
     var decision = Decision()
     let here = ZoneFront(now.zone, at: now)
-    for alarm in kept.values where needsSettling(alarm, at: now, here: here) {
+    for alarm in kept.values
+    where needsSettling(alarm, AlarmSchedule(alarm.record, at: now, here: here), at: now) {
       var draft = draft(of: alarm, at: now, on: context)
       draft.settle()
       decision.append(draft.decision)
@@ -73,8 +74,9 @@ extension AlarmMachine {
     return decision
   }
 
-  private func needsSettling(
-    _ kept: AlarmHistory, at now: Now, here: ZoneFront
+  /// - Parameter schedule: that of the alarm at the present.
+  func needsSettling(
+    _ kept: AlarmHistory, _ schedule: @autoclosure () -> AlarmSchedule, at now: Now
   ) -> Bool {
     if kept.record.ring != nil { return true }
     guard kept.alarm.isOn else { return false }
@@ -83,7 +85,7 @@ extension AlarmMachine {
     {
       return true
     }
-    return kept.isUnsettled(AlarmSchedule(kept.record, at: now, here: here))
+    return kept.isUnsettled(schedule())
   }
 
   /// For each alarm that is on and does not follow the zone that it names, the reason.

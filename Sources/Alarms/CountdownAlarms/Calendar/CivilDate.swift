@@ -75,10 +75,16 @@ extension CivilDate: LosslessStringConvertible {
 
   /// Reads `2027-03-28`: a day that exists, in the years 0000 to 9999.
   public init?(_ description: String) {
-    let fields = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard fields.map(\.utf8.count) == [4, 2, 2], let year = Int(digits: fields[0]),
-      let month = Int(digits: fields[1]), let day = Int(digits: fields[2]),
-      (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year)
+    var digits = FixedDigits(description)
+    self.init(&digits)
+    if digits.next() != nil { return nil }
+  }
+
+  /// Reads the next ten characters of a text.
+  init?(_ digits: inout FixedDigits) {
+    guard let year = digits.take(4), digits.next() == "-", let month = digits.take(2),
+      digits.next() == "-", let day = digits.take(2), 1...12 ~= month, day >= 1,
+      day <= Self.length(ofMonth: month, year: year)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -41,9 +41,8 @@ extension LocalTime: LosslessStringConvertible {
 
   /// Reads what ``description`` writes.
   public init?(_ description: String) {
-    let fields = description.split(separator: "T", omittingEmptySubsequences: false)
-    guard fields.count == 2, let date = CivilDate(String(fields[0])),
-      let time = TimeOfDay(String(fields[1]))
+    var digits = FixedDigits(description)
+    guard let date = CivilDate(&digits), digits.next() == "T", let time = TimeOfDay(lastOf: &digits)
     else { return nil }
     self.init(date, time)
   }

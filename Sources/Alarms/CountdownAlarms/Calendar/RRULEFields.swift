@@ -32,7 +32,8 @@ struct RRULEFields {
 
   mutating func number(_ name: String, _ range: ClosedRange<Int>) throws(RRULEError) -> Int? {
     guard let text = value(name) else { return nil }
-    if let number = Int(digits: text), range.contains(number) { return number }
+    let isPlain = text.utf8.allSatisfy { (48...57).contains($0) }
+    if isPlain, let number = Int(text), range.contains(number) { return number }
     throw RRULEError(
       part: "\(name)=\(text)",
       reason: "expected a number from \(range.lowerBound) to \(range.upperBound)")

@@ -46,25 +46,28 @@ extension TimeOfDay: Comparable {
 extension TimeOfDay: LosslessStringConvertible {
   /// `07:30`, or `07:30:15` if there are seconds.
   public var description: String {
-    let fields = second == 0 ? [hour, minute] : [hour, minute, second]
-    return fields.map { $0.padded(2) }.joined(separator: ":")
+    let minutes = "\(hour.padded(2)):\(minute.padded(2))"
+    return second == 0 ? minutes : "\(minutes):\(second.padded(2))"
   }
 
   /// Reads `07:30` or `07:30:15`, nothing else.
   public init?(_ description: String) {
-    let fields = description.split(separator: ":", omittingEmptySubsequences: false)
-    let values = fields.compactMap { $0.utf8.count == 2 ? Int(digits: $0) : nil }
-    guard values.count == fields.count, (2...3).contains(values.count), values[0] < 24,
-      values[1] < 60, values.last ?? 0 < 60
-    else { return nil }
-    self.init(hour: values[0], minute: values[1], second: values.count == 3 ? values[2] : 0)
+    var digits = FixedDigits(description)
+    self.init(lastOf: &digits)
   }
-}
 
-extension Int {
-  /// A number of the digits 0 to 9 alone.
-  init?(digits text: some StringProtocol) {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    self.init(text)
+  /// Reads the rest of a text.
+  init?(lastOf digits: inout FixedDigits) {
+    guard let hour = digits.take(2), hour < 24, digits.next() == ":",
+      let minute = digits.take(2), minute < 60
+    else { return nil }
+    let mark = digits.next()
+    guard mark != nil else {
+      self.init(hour: hour, minute: minute)
+      return
+    }
+    guard mark == ":", let second = digits.take(2), second < 60, digits.next() == nil
+    else { return nil }
+    self.init(hour: hour, minute: minute, second: second)
   }
 }

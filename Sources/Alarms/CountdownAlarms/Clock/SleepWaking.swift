@@ -12,10 +12,14 @@ package struct SleepWaking: Sendable {
   package init(devices: String = "/sys/class/rtc") { self.devices = devices }
 
   /// Whether some clock device may wake the machine. Reads a small file for each device.
+  ///
+  /// - Throws: when that cannot be told.
   package var hasDevice: Bool {
-    let names = (try? DirectoryEntry.names(in: devices)) ?? []
-    return names.contains {
-      (try? SmallFile.firstLine(of: "\(devices)/\($0)/device/power/wakeup")) == "enabled"
+    get throws {
+      if FilePresence(of: devices) == .absent { return false }
+      return try DirectoryEntry.names(in: devices).contains {
+        try SmallFile.firstLine(of: "\(devices)/\($0)/device/power/wakeup") == "enabled"
+      }
     }
   }
 

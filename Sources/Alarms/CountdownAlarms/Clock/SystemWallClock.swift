@@ -55,7 +55,7 @@ public final class SystemWallClock: WallClock {
 
   /// Whether wakeups wake a sleeping machine. False before there is a wakeup. Reads a small file
   /// for each clock device.
-  package var wakesMachine: Bool { engine.isWaking && waking.hasDevice }
+  package var wakesMachine: Bool { engine.isWaking && (try? waking.hasDevice) == true }
 
   /// See ``WallClock/wakeup(_:)``. Wakeups of one clock are called one after the other, so they
   /// should not block for long.

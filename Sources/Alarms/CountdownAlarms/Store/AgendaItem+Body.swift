@@ -64,7 +64,7 @@ extension AlarmHistory {
       ring: try state.optionalFields("ring").map { (fields) throws(ItemFields.Fault) in
         try AlarmRecord.Ring(fields)
       })
-    record.zoneRule = try state.optional("zone_rule", \.string)
+    record.zoneRule = try state.optional("zone_rule") { $0.string }
     self.init(record)
     let outcomes = try fields.optional("history") { history in
       history.array.flatMap { rows in
@@ -143,7 +143,7 @@ extension ReminderRecord {
       number: number)
     through = try state.optionalMoment("through_ns")
     start = try state.optional("start") { $0.string.flatMap { LocalTime($0) } }
-    zoneRule = try state.optional("zone_rule", \.string)
+    zoneRule = try state.optional("zone_rule") { $0.string }
     peak = try state.optionalMoment("peak_ns") ?? through
     for period in try state.optional("announced", Self.periods) ?? [] { announced.insert(period) }
     undo = try state.optionalFields("undo").map { (fields) throws(ItemFields.Fault) in

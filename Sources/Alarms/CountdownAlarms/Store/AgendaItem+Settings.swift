@@ -21,7 +21,7 @@ extension Alarm {
     ring = try fields.length("ring_ns")
     nag = try fields.optional("nag_ns", ItemFields.length)
     isOn = try fields.flag("on")
-    zone = try fields.optional("zone", \.string)
+    zone = try fields.optional("zone") { $0.string }
     late = try fields.parsed("late") { LatePolicy(rawValue: $0) }
   }
 
@@ -56,7 +56,7 @@ extension Reminder {
           return lengths.count == leads.count ? lengths : nil
         }
       } ?? []
-    zone = try fields.optional("zone", \.string)
+    zone = try fields.optional("zone") { $0.string }
     if let every = try fields.optional("nag_ns", ItemFields.length) {
       nag = .every(max(every, .seconds(1)))
     } else if fields.object["nag_days"] != nil {

@@ -38,20 +38,20 @@ extension ItemFields {
 
   /// The fields of an object in a field, which must be there.
   func fields(_ name: String) throws(Fault) -> ItemFields {
-    ItemFields(try value(name, \.object), path: "\(path)\(name).")
+    ItemFields(try value(name) { $0.object }, path: path + name + ".")
   }
 
   /// The fields of an object in a field; nil when there is none.
   func optionalFields(_ name: String) throws(Fault) -> ItemFields? {
-    try optional(name, \.object).map { ItemFields($0, path: "\(path)\(name).") }
+    try optional(name) { $0.object }.map { ItemFields($0, path: path + name + ".") }
   }
 
-  func text(_ name: String) throws(Fault) -> String { try value(name, \.string) }
+  func text(_ name: String) throws(Fault) -> String { try value(name) { $0.string } }
 
   /// A count. An implausibly large one is reduced to one that can still be incremented.
   func count(_ name: String) throws(Fault) -> Int { try value(name, Self.count) }
 
-  func flag(_ name: String) throws(Fault) -> Bool { try value(name, \.bool) }
+  func flag(_ name: String) throws(Fault) -> Bool { try value(name) { $0.bool } }
 
   func length(_ name: String) throws(Fault) -> Duration { try value(name, Self.length) }
 
@@ -121,15 +121,25 @@ extension ItemFields {
   /// Days of the week, Monday first: `mon,tue`.
   func days(_ name: String) throws(Fault) -> Weekdays {
     try parsed(name) { text in
-      let names = text.split(separator: ",", omittingEmptySubsequences: false)
-      let days = names.compactMap { name in Weekday.allCases.first { $0.abbreviation == name } }
-      return days.count == names.count ? Weekdays(days) : nil
+      // Names of three letters, packed as in `Weekday.packed`, and commas between them.
+      var (days, letters) = (Weekdays(), UInt32(0))
+      for (place, byte) in text.utf8.enumerated() {
+        if place % 4 == 3 {
+          guard byte == UInt8(ascii: ",") else { return nil }
+          continue
+        }
+        letters = letters << 8 | UInt32(byte)
+        if place % 4 < 2 { continue }
+        guard let day = Weekday.packed.firstIndex(of: letters & 0xFF_FFFF) else { return nil }
+        days.formUnion(Weekdays(bits: 1 << UInt8(day)))
+      }
+      return text.utf8.count % 4 == 3 ? days : nil
     }
   }
 
   /// A rule; nil when there is none.
   func rule(_ name: String) throws(Fault) -> RecurrenceRule? {
-    guard let text = try optional(name, \.string) else { return nil }
+    guard let text = try optional(name, { $0.string }) else { return nil }
     do { return try RecurrenceRule(storedText: text) } catch {
       throw Fault(field: path + name, reason: "is no rule that this version knows: \(error)")
     }
@@ -172,6 +182,13 @@ extension ItemFields {
 
   /// A local time within the years that a text names with four digits.
   mutating func set(_ name: String, _ time: LocalTime) { set(name, time.inFourDigits) }
+}
+
+extension Weekday {
+  /// The letters of each abbreviation, from Sunday, in one number.
+  fileprivate static let packed: [UInt32] = allCases.map {
+    $0.abbreviation.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
 }
 
 extension LocalTime {

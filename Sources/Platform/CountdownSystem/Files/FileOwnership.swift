@@ -1,7 +1,8 @@
 internal import Countdown
 internal import Glibc
 
-/// Who may write to a file or folder, by its owner and its mode.
+/// Who may write to a file or folder, by its owner and its mode: everything that decides whom to
+/// trust with a file asks here.
 package struct FileOwnership: Hashable, Sendable {
   private let owner: UInt32
   private let group: UInt32
@@ -15,6 +16,13 @@ package struct FileOwnership: Hashable, Sendable {
   package init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Of what is open; nil where it cannot be looked at.
+  package init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -36,7 +44,7 @@ package struct FileOwnership: Hashable, Sendable {
   /// Whether it is a user's own.
   func isOwned(by user: UInt32) -> Bool { owner == user }
 
-  private var isOurs: Bool { isOwned(by: geteuid()) }
+  package var isOurs: Bool { isOwned(by: geteuid()) }
 
   /// Whether users other than the owner may write.
   var isOpenToOthers: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
@@ -51,6 +59,16 @@ package struct FileOwnership: Hashable, Sendable {
 
   static func name(of user: UInt32) -> String {
     getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)"
+  }
+
+  /// The reason, with a remedy, to keep nothing in a folder that is to be a user's alone, as the
+  /// end of a sentence about it; nil if it is.
+  package func unfitness(of path: String, for user: UInt32 = geteuid()) -> String? {
+    let place = QuotedText.harmless(path)
+    if !isOwned(by: user) {
+      return "belongs to \(ownerName): sudo chown -R \(Self.name(of: user)) \(place)"
+    }
+    return isOpenToOthers ? "may be written to by others: chmod go-w \(place)" : nil
   }
 
   /// The reason, with a remedy, to refuse what is run or trusted where a user other than this one

@@ -46,8 +46,9 @@ private struct Look {
     let owner = FileOwnership(status)
     if !owner.isOwned(by: user) { return reasonAgainst(place, of: owner, isDenied: isDenied) }
     guard place == path else { return nil }
-    let name = QuotedText.harmless(path)
-    if owner.isOpenToOthers { return "others may write to \(name): chmod go-w \(name)" }
+    if let reason = owner.unfitness(of: path, for: user) {
+      return "\(QuotedText.harmless(path)) \(reason)"
+    }
     return user == 0 ? nil : foreignEntry
   }
 

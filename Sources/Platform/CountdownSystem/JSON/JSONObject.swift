@@ -17,8 +17,10 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     for (key, value) in elements { self[key] = value }
   }
 
-  /// Some values; of two with one name the later counts.
-  package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+  /// Some values, each with a name of its own.
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(key: $0, value: $1) }
+  }
 
   /// Texts by their names, in the order of the names.
   package init(texts: [String: String]) {
@@ -64,7 +66,14 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// One line of JSON, without the newline.
-  package var text: String { JSONWriter.text(.object(self)) }
+  package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes that line at the end of other text.
+  package func append(to bytes: inout [UInt8]) { JSONWriter.append(self, to: &bytes) }
 
   /// Reads one line of JSON.
   ///

@@ -2,20 +2,29 @@ extension JSONReader {
   /// Reads a text with its quotation marks.
   mutating func string() throws(JSONError) -> String {
     guard next() == UInt8(ascii: "\"") else { throw error("a string is expected") }
-    var contents: [UInt8] = []
+    let start = plain()
+    if peek == UInt8(ascii: "\"") {
+      // Most strings have no escape, and are copied once.
+      _ = next()
+      return try text(of: start)
+    }
+    var contents = Array(start)
     while true {
       contents += plain()
       switch next() {
-      case UInt8(ascii: "\""):
-        guard let text = try? UTF8Span(validating: contents.span) else {
-          throw error("text that is not UTF-8")
-        }
-        return String(copying: text)
+      case UInt8(ascii: "\""): return try text(of: contents[...])
       case UInt8(ascii: "\\"): contents += try escape()
       case nil: throw error("an unterminated string")
       default: throw error("a control character in a string")
       }
     }
+  }
+
+  private func text(of bytes: ArraySlice<UInt8>) throws(JSONError) -> String {
+    guard let text = try? UTF8Span(validating: bytes.span) else {
+      throw error("text that is not UTF-8")
+    }
+    return String(copying: text)
   }
 
   private mutating func escape() throws(JSONError) -> [UInt8] {

@@ -98,7 +98,15 @@ extension JSONReader {
       if let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { position += 1 }
       if digits() == 0 { throw error("a digit is expected") }
     }
+    // The usual number needs no text: below 10^18 nothing overflows.
+    if isInteger, whole <= 18 { return .integer(integer(bytes[start..<position])) }
     return try number(String(decoding: bytes[start..<position], as: UTF8.self), isInteger, start)
+  }
+
+  private func integer(_ text: ArraySlice<UInt8>) -> Int64 {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    let value = digits.reduce(Int64(0)) { $0 &* 10 &+ Int64($1 &- UInt8(ascii: "0")) }
+    return digits.count < text.count ? -value : value
   }
 
   private func number(

@@ -2,10 +2,12 @@
 struct JSONWriter {
   private var bytes: [UInt8] = []
 
-  static func text(_ value: JSONValue) -> String {
+  /// Writes an object at the end of other text.
+  static func append(_ object: JSONObject, to bytes: inout [UInt8]) {
     var writer = JSONWriter()
-    writer.write(value)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    swap(&writer.bytes, &bytes)
+    writer.write(object)
+    swap(&writer.bytes, &bytes)
   }
 
   private mutating func write(_ value: JSONValue) {
@@ -40,6 +42,25 @@ struct JSONWriter {
 
   private mutating func write(_ string: String) {
     add("\"")
+    let start = bytes.count
+    for byte in string.utf8 {
+      if Self.isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.removeSubrange(start...)
+        writeEscaped(string)
+        break
+      }
+    }
+    add("\"")
+  }
+
+  /// Whether a byte is an ASCII character that is written as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func writeEscaped(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": add("\\\"")
@@ -54,10 +75,12 @@ struct JSONWriter {
       default: if let encoded = UTF8.encode(scalar) { bytes += encoded }
       }
     }
-    add("\"")
   }
 
-  private mutating func add(_ text: String) { bytes += text.utf8 }
+  private mutating func add(_ text: String) {
+    // Faster than as a whole, because most texts are short.
+    for byte in text.utf8 { bytes.append(byte) }
+  }
 
   private static func escape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)

@@ -21,12 +21,17 @@ extension AlarmCommands {
   ) throws(CommandFailure) {
     let named = names.isEmpty ? nil : try find(names)
     let report = context.answer(RingRequest(deed, named?.map(\.id.uuid)))
-    let answered = report.map { context.show($0, deed, agenda.alarms) } ?? []
+    var (answered, silence): (Set<CountdownID>, HostError?) = ([], nil)
+    switch report {
+    case .success(let report): answered = context.show(report, deed, agenda.alarms)
+    case .failure(let error): silence = error
+    case nil: break
+    }
     let rest: [AlarmStatus]
     if let named {
       rest = named.filter { !answered.contains($0.id.uuid) }
     } else {
-      rest = answered.isEmpty ? try ringing() : []
+      rest = answered.isEmpty ? try ringing(unless: silence) : []
     }
     if !rest.isEmpty { try carryOut(deed, on: rest) }
   }
@@ -70,8 +75,10 @@ extension AlarmCommands {
     ) { "\(name)  → \(remark)\(sentences.outlook(status.updated(by: $0)))" }
   }
 
-  /// All alarms that ring.
-  private func ringing() throws(CommandFailure) -> [AlarmStatus] {
+  /// All alarms that ring, by the database.
+  ///
+  /// - Parameter silence: the reason why the host, which may ring others, did not answer.
+  private func ringing(unless silence: HostError?) throws(CommandFailure) -> [AlarmStatus] {
     let alarms = agenda.alarms
     let ringing = alarms.filter { $0.state == .ringing }
     if !ringing.isEmpty { return ringing }
@@ -79,6 +86,11 @@ extension AlarmCommands {
     let hint = snoozed.map { "; \(AlarmSentences.name($0.alarm)) (\($0.number)) is snoozed" } ?? ""
     if let lost = lost.first {
       throw CommandFailure("no alarm that can be read is ringing\(hint); \(lost.line)", .failed)
+    }
+    if let silence {
+      throw CommandFailure(
+        "the database shows no alarm that rings, and the host cannot be asked: \(silence)",
+        .failed)
     }
     throw CommandFailure("no alarm is ringing\(hint)", .stopped)
   }

@@ -2,6 +2,7 @@ internal import Countdown
 internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownProgram
+internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
@@ -9,6 +10,8 @@ internal import CountdownTerminal
 struct AlarmCommands {
   let agenda: Agenda
   let context: AlarmContext
+  /// The alarms for a list, if they are read already.
+  var listed: StoredAlarms?
   /// Lets the user change an alarm in a form, which asks for the reason why a change is impossible;
   /// nil if there is no terminal for it.
   var form:
@@ -46,20 +49,27 @@ struct AlarmCommands {
   }
 
   private func list(asJSON: Bool) throws(CommandFailure) {
-    let lost = lost
+    let alarms: StoredAlarms
+    do throws(StoreError) {
+      if let listed { alarms = listed } else { alarms = try agenda.storedAlarms() }
+    } catch {
+      throw CommandFailure("\(error)", .failed)
+    }
     let list = AlarmList(
-      alarms: agenda.alarms, unreadable: context.unreadable(lost), times: context.times,
+      alarms: alarms, unreadable: { context.unreadable(alarms.unreadable) }, times: context.times,
       clipFault: context.clipFault)
     if asJSON {
       context.say(list.json)
-    } else if !list.alarms.isEmpty {
-      context.say(list.table)
-      let isAwaited = list.alarms.contains { $0.next != nil || $0.dueSince != nil }
-      if isAwaited { context.noteWhenNotServed() }
-    } else if lost.isEmpty {
-      context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
+    } else {
+      let table = list.table
+      if !table.rows.isEmpty {
+        context.say(table)
+      } else if alarms.unreadable.isEmpty {
+        context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
+      }
+      if alarms.isAwaited { context.noteWhenNotServed() }
     }
-    try context.failIfAny(lost)
+    try context.failIfAny(alarms.unreadable)
   }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {

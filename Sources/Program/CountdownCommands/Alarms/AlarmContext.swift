@@ -19,8 +19,8 @@ struct AlarmContext {
   var isServed: () -> Bool = { true }
   /// Asks the host about an item that was just written.
   let ask: (_ id: CountdownID, _ isAwaited: Bool) throws(CommandFailure) -> HostAnswer
-  /// Asks the running host to answer alarms; nil where none does.
-  var answer: (RingRequest) -> JSONObject? = { _ in nil }
+  /// Asks the running host to answer alarms; nil without a host that can be asked.
+  var answer: (RingRequest) -> Result<JSONObject, HostError>? = { _ in nil }
   /// The alerts that will not work in the running host: reasons by their names.
   var alertFaults: () -> [String: String] = { [:] }
   /// Enables a host after a reboot; returns a line about it, or nil.

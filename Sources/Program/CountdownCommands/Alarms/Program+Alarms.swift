@@ -13,16 +13,18 @@ internal import Glibc
 extension Program {
   /// `countdown alarm …`
   func run(_ request: AlarmRequest) -> ExitStatus {
-    runOnAgenda(isReading: request.isReading) { unreadable, context in
-      if let deed = request.deedOnAll, let report = context.answer(RingRequest(deed)) {
+    runOnAgenda(isReading: request.isReading, isList: request.isList) { unreadable, context in
+      if let deed = request.deedOnAll,
+        case .success(let report)? = context.answer(RingRequest(deed))
+      {
         return !context.show(report, deed).isEmpty
       }
       guard case .list(asJSON: true) = request else { return false }
-      let list = AlarmList(alarms: [], unreadable: [unreadable], times: context.times)
+      let list = AlarmList(alarms: [], unreadable: { [unreadable] }, times: context.times)
       context.say(list.json)
       return false
-    } _: { (agenda, context) throws(CommandFailure) in
-      var commands = AlarmCommands(agenda: agenda, context: context)
+    } _: { (agenda, listed, context) throws(CommandFailure) in
+      var commands = AlarmCommands(agenda: agenda, context: context, listed: listed)
       commands.form = form(context)
       try commands.run(request)
     }
@@ -36,17 +38,19 @@ extension Program {
         [], overdue: nil, unreadable: [unreadable], times: context.times)
       context.say(list.json)
       return false
-    } _: { (agenda, context) throws(CommandFailure) in
+    } _: { (agenda, _, context) throws(CommandFailure) in
       try RemindCommands(agenda: agenda, context: context).run(
         request)
     }
   }
 
-  /// - Parameter unread: called if the store cannot be read, before the command fails, so that
-  ///   programs get an answer that they can parse; true if the command needs no store.
+  /// - Parameters:
+  ///   - isList: whether the alarms are only listed, for which no agenda is read.
+  ///   - unread: called if the store cannot be read, before the command fails, so that programs get
+  ///     an answer that they can parse; true if the command needs no store.
   private func runOnAgenda(
-    isReading: Bool, unread: (Unreadable, AlarmContext) -> Bool,
-    _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
+    isReading: Bool, isList: Bool = false, unread: (Unreadable, AlarmContext) -> Bool,
+    _ body: (Agenda, StoredAlarms?, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
     // If the reader of the output goes away, the write fails, which is noticed.
     signal(SIGPIPE, SIG_IGN)
@@ -56,20 +60,26 @@ extension Program {
       let clock = try AlarmParts.clock(environment)
       let context = try context(clock, files, place)
       let agenda: Agenda
-      do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
+      let listed: StoredAlarms?
+      do throws(StoreError) {
+        agenda = Agenda(unread: try place.store(), clock: clock)
+        listed = isList ? try agenda.storedAlarms() : nil
+        if !isList { try agenda.refresh() }
+      } catch {
         let reason = "\(error)"
         if unread(place.unreadable(because: reason), context) {
           return end(Ending(line: nil, status: .finished))
         }
         throw CommandFailure(reason, .failed)
       }
-      if place.isServer { noteIfLeftBehind(agenda, files.store) }
+      if place.isServer, listed?.isEmpty ?? agenda.hasNothing { noteIfLeftBehind(files.store) }
       // A command that failed may have changed something before, or have found items that cannot be
       // read.
       defer {
-        if !isReading || !agenda.unreadable.isEmpty, !context.isServed() { publish(agenda) }
+        let unreadable = listed?.unreadable ?? agenda.unreadable
+        if !isReading || !unreadable.isEmpty, !context.isServed() { publish(agenda) }
       }
-      try body(agenda, context)
+      try body(agenda, listed, context)
     } catch {
       if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
       return error.status
@@ -78,9 +88,8 @@ extension Program {
   }
 
   /// Notes, while the server has no items, that earlier alarms are still in the local file.
-  private func noteIfLeftBehind(_ agenda: Agenda, _ path: String) {
-    guard agenda.alarms.isEmpty, agenda.reminders.isEmpty, FilePresence(of: path) != .absent
-    else { return }
+  private func noteIfLeftBehind(_ path: String) {
+    guard FilePresence(of: path) != .absent else { return }
     complain("\(path.harmless) is not used while store names a server; see countdown doctor")
   }
 
@@ -111,7 +120,12 @@ extension Program {
       answer: { request in
         // Without a host nothing is to be started: a connection might start one.
         guard HostLock.isHeld(path: files.lock) else { return nil }
-        return try? HostClient(to: .user()).answer(request)
+        do throws(HostError) {
+          return .success(try HostClient(to: .user()).answer(request))
+        } catch {
+          if case .refused(.unknownOperation, _) = error.reason { return nil }
+          return .failure(error)
+        }
       },
       alertFaults: {
         (try? HostClient(to: .user()).ping(triesAlerts: true))?.alertFaults ?? [:]
@@ -153,7 +167,13 @@ extension Program {
   }
 }
 
+extension Agenda {
+  fileprivate var hasNothing: Bool { alarms.isEmpty && reminders.isEmpty }
+}
+
 extension AlarmRequest {
+  fileprivate var isList: Bool { if case .list = self { true } else { false } }
+
   fileprivate var isReading: Bool {
     switch self {
     case .list, .names, .export: true

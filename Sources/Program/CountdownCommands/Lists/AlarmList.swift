@@ -7,9 +7,10 @@ internal import CountdownTerminal
 
 /// All alarms as a table or as JSON: a function of their states, and of the checks of their sounds.
 struct AlarmList {
-  let alarms: [AlarmStatus]
-  /// The items that cannot be read.
-  var unreadable: [Unreadable] = []
+  /// The alarms, which are gone through once.
+  let alarms: any Sequence<AlarmStatus>
+  /// The items that cannot be read, which may be known only after the last alarm.
+  var unreadable: () -> [Unreadable] = { [] }
   let times: AlarmTimes
   /// Checks whether a sound can be played.
   var clipFault: (Alarm.Sound) -> AlertFault? = { _ in nil }
@@ -22,8 +23,10 @@ struct AlarmList {
         .init(title: "days", shortest: days, leavesAt: 1),
         .init(title: "label", shortest: 6, leavesAt: 2),
         .init(title: "next"),
-      ], rows: alarms.map(row))
+      ], rows: rows(alarms))
   }
+
+  private func rows(_ alarms: some Sequence<AlarmStatus>) -> [TextTable.Row] { alarms.map(row) }
 
   private func row(_ status: AlarmStatus) -> TextTable.Row {
     let alarm = status.alarm
@@ -73,7 +76,11 @@ struct AlarmList {
 extension AlarmList {
   /// `alarm list --json`
   var json: JSONList {
-    JSONList("alarms", of: alarms.lazy.map(json), ["unreadable": unreadable.json])
+    JSONList("alarms", of: objects(alarms)) { ["unreadable": unreadable().json] }
+  }
+
+  private func objects(_ alarms: some Sequence<AlarmStatus>) -> any Sequence<JSONObject> {
+    alarms.lazy.map(json)
   }
 
   private func json(_ status: AlarmStatus) -> JSONObject {

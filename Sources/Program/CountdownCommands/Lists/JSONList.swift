@@ -6,13 +6,13 @@ struct JSONList {
   /// The name of the list.
   let name: String
   let objects: any Sequence<JSONObject>
-  /// The members after the list.
-  let rest: JSONObject
+  /// The members after the list, which may be known only at its end.
+  let rest: () -> JSONObject
 
   /// The size from which on a piece is written.
   private static let piece = 1 << 16
 
-  init(_ name: String, of objects: any Sequence<JSONObject>, _ rest: JSONObject) {
+  init(_ name: String, of objects: any Sequence<JSONObject>, _ rest: @escaping () -> JSONObject) {
     (self.name, self.objects, self.rest) = (name, objects, rest)
   }
 
@@ -20,19 +20,19 @@ struct JSONList {
   ///   - send: writes a piece.
   ///   - end: writes the last piece and ends the line; all there is, in a short list.
   func write(_ send: (String) -> Void, end: (String) -> Void) {
-    var text = "{\"v\":1,\"\(name)\":["
+    var text = Array("{\"v\":1,\"\(name)\":[".utf8)
     var isFirst = true
     for object in objects {
-      if !isFirst { text += "," }
+      if !isFirst { text.append(UInt8(ascii: ",")) }
       isFirst = false
-      text += object.text
-      if text.utf8.count >= Self.piece {
-        send(text)
-        text = ""
+      object.append(to: &text)
+      if text.count >= Self.piece {
+        send(String(decoding: text, as: UTF8.self))
+        text.removeAll(keepingCapacity: true)
       }
     }
     // The members of an object without its first brace.
-    end(text + "]," + rest.text.dropFirst())
+    end(String(decoding: text, as: UTF8.self) + "]," + rest().text.dropFirst())
   }
 
   /// The whole line.

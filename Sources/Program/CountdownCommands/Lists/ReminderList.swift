@@ -89,7 +89,7 @@ extension ReminderList {
   var json: JSONList {
     JSONList(
       "reminders", of: reminders.lazy.map(json),
-      ["unreadable": unreadable.json, "overdue": overdue.map { JSONValue($0) } ?? .null])
+      { ["unreadable": unreadable.json, "overdue": overdue.map { JSONValue($0) } ?? .null] })
   }
 
   private func json(_ status: ReminderStatus) -> JSONObject {

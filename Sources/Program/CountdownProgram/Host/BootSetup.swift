@@ -20,7 +20,11 @@ package struct BootSetup: Sendable {
 
   /// Does what is still to be done; returns a line about that or about what is missing, each once.
   package func perform() -> String? {
-    guard let descriptor = try? FileLock.file(at: mark) else { return nil }
+    let descriptor: Int32
+    do { descriptor = try FileLock.file(at: mark) } catch {
+      let place = QuotedText.harmless(mark)
+      return "whether a host starts after a reboot cannot be told: \(place): \(error)"
+    }
     defer { close(descriptor) }
     // Of two commands at once the second one finds what the first one has done.
     guard FileLock.take(descriptor, within: .seconds(2)) else { return nil }

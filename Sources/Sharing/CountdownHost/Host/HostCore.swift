@@ -31,7 +31,9 @@ final class HostCore: Sendable {
   }
 
   func adjust(_ remaining: (SharedCountdown) -> Duration?) {
-    for record in (try? state.records()) ?? [] where record.kind == .hosted {
+    let records: [SharedCountdown]
+    do { records = try state.records() } catch { return program.onFault(error) }
+    for record in records where record.kind == .hosted {
       guard record.stage == .running, !record.isExpired(at: .now), let left = remaining(record)
       else { continue }
       do { try state.correct(record, to: left) } catch { program.onFault(error) }
@@ -61,8 +63,9 @@ final class HostCore: Sendable {
     if !outlet.isAlone || underWay.withLock({ $0.hasAwaited(at: now) }) || program.isNeeded() {
       return false
     }
-    // A command may have been faster than the watch of the store.
-    return !((try? state.records()) ?? []).contains {
+    // A command may have been faster than the watch of the store, and who cannot be read may wait.
+    guard let records = try? state.records() else { return false }
+    return !records.contains {
       $0.isAwaited(at: now) && !$0.isExpired(at: now)
     }
   }

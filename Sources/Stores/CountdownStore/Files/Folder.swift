@@ -53,13 +53,9 @@ final class Folder: Sendable {
   deinit { close(descriptor) }
 
   private func checkOwner() throws(StoreError) {
-    var status = stat()
-    if fstat(descriptor, &status) != 0 { throw error("fstat") }
-    if status.st_uid != geteuid() {
-      throw StoreError(.unsafePlace(path: path, "belongs to another user"))
-    }
-    if status.st_mode & 0o022 != 0 {
-      throw StoreError(.unsafePlace(path: path, "may be written by others: chmod 700 it"))
+    guard let ownership = FileOwnership(of: descriptor) else { throw error("fstat") }
+    if let reason = ownership.unfitness(of: path) {
+      throw StoreError(.unsafePlace(path: path, reason))
     }
   }
 

@@ -35,6 +35,9 @@ struct HostPart: Sendable {
     else { return nil }
     let text = "runs without a socket, so no command can reach it"
     guard let process = HostLock.holder(files.lock) else {
+      do { _ = try SmallFile.firstLine(of: files.lock) } catch {
+        return .missing("host", "\(text); which process it is cannot be told: \(error)")
+      }
       return .missing("host", "\(text), in another container or on another machine")
     }
     return unreachable("\(text) (process \(process))", process)
@@ -75,7 +78,7 @@ struct HostPart: Sendable {
       let why = mayStart ? "" : ", and \(refusal)"
       return .missing("host", "is not running\(why); \(waiting)", fix: "countdown serve")
     }
-    let unknown = kept == nil ? "; \(Self.unread)" : ""
+    let unknown = kept == nil || orphans == nil ? "; \(Self.unread)" : ""
     if !mayStart {
       return .ok(
         "host", "is not running, and \(refusal)\(unknown)",
@@ -86,15 +89,15 @@ struct HostPart: Sendable {
 
   /// `2 alarms and 1 countdown wait for it`; nil when nothing does.
   private var waiting: String? {
-    let counts = ((kept ?? []) + [(orphans, "countdown")]).filter { $0.0 > 0 }
+    let counts = ((kept ?? []) + [(orphans ?? 0, "countdown")]).filter { $0.0 > 0 }
     if counts.isEmpty { return nil }
     let nouns = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " and ")
     let isOne = counts.map(\.0) == [1]
     return "\(nouns) wait\(isOne ? "s" : "") for it"
   }
 
-  /// What is said in place of "none", while the part of the alarms says why.
-  static let unread = "alarms and reminders that cannot be read may need it"
+  /// What is said in place of "none", while another part says why.
+  static let unread = "alarms, reminders or countdowns that cannot be read may need it"
 
   /// The alarms and the reminders that need a host; nil where they cannot be read.
   var kept: [(Int, String)]? {
@@ -108,9 +111,9 @@ struct HostPart: Sendable {
     ]
   }
 
-  /// Countdowns that run or have ended, and whose process is dead.
-  private var orphans: Int {
-    let readings = (try? SharedPlace().all().readings) ?? []
+  /// Countdowns that run or have ended, and whose process is dead; nil where they cannot be read.
+  private var orphans: Int? {
+    guard let readings = try? SharedPlace().all().readings else { return nil }
     return readings.count { $0.phase == .missed || $0.phase == .running && $0.ownerLife == .dead }
   }
 }

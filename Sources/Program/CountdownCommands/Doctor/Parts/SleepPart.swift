@@ -18,7 +18,12 @@ struct SleepPart: Sendable {
   /// - Parameter hasRight: whether the host may wake the machine.
   func finding(hasRight: Bool) -> Finding {
     let late = "what is due while the machine sleeps is announced when it resumes"
-    if !waking.hasDevice {
+    let hasDevice: Bool
+    do { hasDevice = try waking.hasDevice } catch {
+      return .missing(
+        Self.name, "whether a clock device may wake the machine cannot be told: \(error)", fix: nil)
+    }
+    if !hasDevice {
       return .ok(
         Self.name, "\(late): no clock device may wake it",
         fix: "if it has one, as root: echo enabled >/sys/class/rtc/rtc0/device/power/wakeup")

@@ -88,13 +88,13 @@ struct StorePart: Sendable {
 
   /// Checks the owner, and whether others may write there.
   private var objection: Finding? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    if status.st_uid != geteuid() {
-      return .missing(part, "\(path) belongs to another user", fix: "chown $USER \(path)")
+    guard let ownership = FileOwnership(at: path) else { return nil }
+    let place = QuotedText.harmless(path)
+    if let reason = ownership.unfitness(of: path) {
+      return .missing(part, "\(place) \(reason)", fix: nil)
     }
-    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 || isPrivate && status.st_mode & 0o077 != 0 {
-      return .missing(part, "\(path) is open to others", fix: "chmod go-rwx \(path)")
+    if isPrivate, !HostPlace.isPrivate(path, of: geteuid()) {
+      return .missing(part, "\(place) is open to others", fix: "chmod go-rwx \(place)")
     }
     return nil
   }

@@ -83,7 +83,7 @@ struct TimeParts: Sendable {
     for directory in ZoneDatabase(environment: environment.values).directories {
       let line = (try? SmallFile.firstLine(of: "\(directory)/tzdata.zi"))?.prefix(80) ?? ""
       if line.hasPrefix("# version ") { return "tzdata \(line.dropFirst(10))" }
-      if access(directory, R_OK) == 0 { return "tzdata of an unknown version" }
+      if FilePresence(of: directory) != .absent { return "tzdata of an unknown version" }
     }
     return "no tzdata"
   }
