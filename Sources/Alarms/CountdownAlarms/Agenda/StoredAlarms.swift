@@ -4,16 +4,48 @@ package import CountdownStore
 /// The alarms of a store with their present state, read for one list: in the order of their
 /// numbers, each decoded when it is asked for and then forgotten. So of a hundred thousand alarms
 /// no more than their entries is in memory at once.
-package final class StoredAlarms: Sequence, IteratorProtocol {
+package final class StoredAlarms: Sequence, Sendable {
+  /// Those of the alarms gone through so far that cannot be read.
+  package var unreadable: [UnreadableItem] { state.withLock { $0.unreadable } }
+  /// Whether one of the alarms gone through so far waits for its time, or is due.
+  package var isAwaited: Bool { state.withLock { $0.isAwaited } }
   /// Whether the store has neither alarms nor reminders.
-  package private(set) var isEmpty = true
-  /// Those of the alarms asked for so far that cannot be read.
-  package private(set) var unreadable: [UnreadableItem] = []
-  /// Whether one of the alarms asked for so far waits for its time, or is due.
-  package private(set) var isAwaited = false
+  package let isEmpty: Bool
+
+  private let state: Locked<Reading>
+
+  fileprivate init(of agenda: Agenda) throws(StoreError) {
+    var (reading, isEmpty) = (Reading(agenda), true)
+    try agenda.eachPage { page in
+      for entry in page.entries {
+        guard let place = ItemPlace(entry.key) else { continue }
+        if entry.body != nil || entry.fault != nil { isEmpty = false }
+        if place.kind == .alarm { reading.add(entry, place.number) }
+      }
+    }
+    reading.sort()
+    state = Locked(reading)
+    self.isEmpty = isEmpty
+  }
+
+  /// The alarms that were not gone through yet.
+  package func makeIterator() -> ReadAhead<AlarmStatus> {
+    ReadAhead(batch: 500) { count in self.state.withLock { $0.next(count) } }
+  }
+}
+
+extension Agenda {
+  /// The alarms as they are stored now, for one list. An agenda that was not read stays so.
+  package func storedAlarms() throws(StoreError) -> StoredAlarms { try StoredAlarms(of: self) }
+}
+
+/// The entries that were not decoded yet, and what was learnt from the others.
+private struct Reading: Sendable {
+  private(set) var unreadable: [UnreadableItem] = []
+  private(set) var isAwaited = false
 
   private let agenda: Agenda
-  private let machine: AlarmMachine
+  private let machine = AlarmMachine(owner: .process(instance: .random(in: 0 ... .max)))
   private var now: Now
   private let here: ZoneFront
   private var context = SettleContext(isStart: true)
@@ -21,12 +53,12 @@ package final class StoredAlarms: Sequence, IteratorProtocol {
   private var owners: Set<StoreOwner> = []
   /// If two entries have the same identity, the lower number counts.
   private var identities: Set<Alarm.ID> = []
-  /// The entries that were not asked for yet, in the reverse order of their numbers.
+  /// In the reverse order of their numbers.
   private var entries: [Entry] = []
   /// The reasons why entries cannot be read, by their numbers.
   private var faults: [Int: StoreError] = [:]
 
-  private struct Entry {
+  private struct Entry: Sendable {
     let number: Int
     /// The place among all entries as they were read: an entry that was written meanwhile was read
     /// once more, and the later one counts.
@@ -34,42 +66,36 @@ package final class StoredAlarms: Sequence, IteratorProtocol {
     let body: [UInt8]?
   }
 
-  fileprivate init(of agenda: Agenda) throws(StoreError) {
+  init(_ agenda: Agenda) {
     self.agenda = agenda
     now = Now(agenda.clock)
     here = ZoneFront(now.zone, at: now)
-    machine = AlarmMachine(owner: .process(instance: .random(in: 0 ... .max)))
-    try agenda.eachPage { page in
-      for entry in page.entries { add(entry) }
-    }
-    entries.sort { ($1.number, $0.order) < ($0.number, $1.order) }
   }
 
-  private func add(_ entry: StoreEntry) {
-    guard let place = ItemPlace(entry.key) else { return }
-    if entry.body != nil || entry.fault != nil { isEmpty = false }
-    guard place.kind == .alarm else { return }
-    faults[place.number] = entry.fault
-    entries.append(Entry(number: place.number, order: entries.count, body: entry.body))
+  mutating func add(_ entry: StoreEntry, _ number: Int) {
+    faults[number] = entry.fault
+    entries.append(Entry(number: number, order: entries.count, body: entry.body))
   }
 
-  package func next() -> AlarmStatus? {
-    while let entry = entries.popLast() {
+  mutating func sort() { entries.sort { ($1.number, $0.order) < ($0.number, $1.order) } }
+
+  mutating func next(_ count: Int) -> [AlarmStatus] {
+    var alarms: [AlarmStatus] = []
+    while alarms.count < count, let entry = entries.popLast() {
       while entries.last?.number == entry.number { entries.removeLast() }
       let place = ItemPlace(.alarm, entry.number)
-      let stored = StoreEntry(place.key, body: entry.body, fault: faults[entry.number])
-      let read = ReadItem(stored)
-      if let fault = read?.fault { unreadable.append(UnreadableItem(place: place, error: fault)) }
-      guard case .alarm(let alarm) = read?.item, identities.insert(alarm.alarm.id).inserted
+      let read = ReadItem(entry.body, at: place, fault: faults[entry.number])
+      if let fault = read.fault { unreadable.append(UnreadableItem(place: place, error: fault)) }
+      guard case .alarm(let alarm) = read.item, identities.insert(alarm.alarm.id).inserted
       else { continue }
       let status = status(of: alarm)
       isAwaited = isAwaited || status.next != nil || status.dueSince != nil
-      return status
+      alarms.append(status)
     }
-    return nil
+    return alarms
   }
 
-  private func status(of alarm: AlarmHistory) -> AlarmStatus {
+  private mutating func status(of alarm: AlarmHistory) -> AlarmStatus {
     if let zone = alarm.alarm.zone, now.namedZones[zone] == nil {
       now.namedZones[zone] = agenda.rules(of: zone)
     }
@@ -78,9 +104,4 @@ package final class StoredAlarms: Sequence, IteratorProtocol {
     }
     return machine.status(of: alarm, at: now, on: context, here: here)
   }
-}
-
-extension Agenda {
-  /// The alarms as they are stored now, for one list. An agenda that was not read stays so.
-  package func storedAlarms() throws(StoreError) -> StoredAlarms { try StoredAlarms(of: self) }
 }

@@ -41,16 +41,21 @@ struct ReadItem: Sendable {
   /// Reads an entry; nil for one of another kind.
   init?(_ entry: StoreEntry) {
     guard let place = ItemPlace(entry.key) else { return nil }
+    self.init(entry.body, at: place, fault: entry.fault, revision: entry.revision)
+  }
+
+  /// Reads the contents of an entry.
+  init(_ body: [UInt8]?, at place: ItemPlace, fault: StoreError?, revision: EntryRevision? = nil) {
     self.place = place
-    guard let body = entry.body else {
-      (revision, item, fault) = (entry.fault == nil ? nil : entry.revision, nil, entry.fault)
+    guard let body else {
+      (self.revision, item, self.fault) = (fault == nil ? nil : revision, nil, fault)
       return
     }
-    revision = entry.revision
+    self.revision = revision
     do throws(StoreError) {
-      (item, fault) = (try Self.item(body, at: place), nil)
+      (item, self.fault) = (try Self.item(body, at: place), nil)
     } catch {
-      (item, fault) = (nil, error)
+      (item, self.fault) = (nil, error)
     }
   }
 
