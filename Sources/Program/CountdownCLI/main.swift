@@ -7,6 +7,8 @@ internal import Glibc
 // From arguments to an exit status; everything else is in `Request.parse` and `Program`.
 
 StandardStreams.occupy()
+// Output beyond the limit of file sizes is an error that is told, and ends nothing.
+signal(SIGXFSZ, SIG_IGN)
 let environment = Environment.process
 let streams = StandardStreams(glyphs: Glyphs(environment: environment))
 let status: ExitStatus

@@ -7,20 +7,20 @@ package import CountdownTerminal
 internal import Glibc
 
 /// The library's sinks as this program makes them; one that cannot be made fails each alert with
-/// the reason.
+/// the reason, until its library is installed or its terminal is there.
 package enum ProgramSinks {
   /// The name by which desktops know this program's entry and its icon.
   package static let entry = "countdown"
 
   /// The bell of the controlling terminal, or where there is none, that of the standard output.
   package static func bell() -> any AlertSink {
-    do {
-      return try TerminalBell()
-    } catch {
-      guard isatty(STDOUT_FILENO) == 1,
-        let bell = try? TerminalBell(fileDescriptor: STDOUT_FILENO)
-      else { return BrokenSink(error: error) }
-      return bell
+    LateSink {
+      do { return try TerminalBell() } catch {
+        guard isatty(STDOUT_FILENO) == 1,
+          let bell = try? TerminalBell(fileDescriptor: STDOUT_FILENO)
+        else { throw error }
+        return bell
+      }
     }
   }
 
@@ -31,13 +31,11 @@ package enum ProgramSinks {
   static func sound(
     onFailure: @escaping @Sendable (_ reason: String, _ instead: String?) -> Void
   ) -> any AlertSink {
-    do {
-      return try SoundPlayer(.nature) { error in
+    LateSink {
+      try SoundPlayer(.nature) { error in
         let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
         onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
       }
-    } catch {
-      return BrokenSink(error: error)
     }
   }
 
@@ -46,29 +44,12 @@ package enum ProgramSinks {
   ///   - stays: whether this process stays. Only such a process names the desktop entry: desktops
   ///     remove the notifications of a program that has ended.
   package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
-    do {
-      return try DesktopNotifier(
+    LateSink {
+      try DesktopNotifier(
         appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
         suppressSound: isQuiet)
-    } catch {
-      return BrokenSink(error: error)
     }
   }
-}
-
-/// A sink that could not be made.
-struct BrokenSink: AlertSink {
-  let error: any Error
-
-  func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
-    throw error
-  }
-
-  func withdraw(_ id: Alert.ID) {}
-
-  func accepts(_ alert: Alert) -> Bool { true }
-
-  func check(within limit: Duration) throws { throw error }
 }
 
 /// A notification that the terminal shows, where it is known to.

@@ -102,11 +102,11 @@ final class ServingHost: Sendable {
     _ shared: SharedCountdowns, _ listeners: HostListeners
   ) -> HostProgram {
     let (hooks, marks, presenter) = (surroundings.hooks, marks, surroundings.presenter)
-    let latest = LatestFinish()
+    let told = LatestFinishes()
     let history = HostHistory(environment: surroundings.environment, report: report)
     var program = HostProgram { [weak self] announcement, conclude in
       // An announcement that failed is tried again, and the line about the end is not.
-      if latest.isNew(announcement.finish.id) {
+      if told.isNew(announcement.finish.id) {
         listeners.post(.ended(announcement))
         history.note(announcement, try? shared.read(announcement.finish.name))
       }
@@ -224,15 +224,18 @@ extension ServingHost {
   }
 }
 
-/// The finish that was announced last.
-private final class LatestFinish: Sendable {
-  private let id = Locked<FinishID?>(nil)
+/// The ends that were told last: several that cannot be shown are tried again in turn.
+private final class LatestFinishes: Sendable {
+  private static let most = 256
+  private let ids = Locked<[FinishID]>([])
 
-  /// Notes a finish; whether the one before was another.
+  /// Notes an end; whether it is not among the latest.
   func isNew(_ finish: FinishID) -> Bool {
-    id.withLock { id in
-      defer { id = finish }
-      return id != finish
+    ids.withLock { ids in
+      if ids.contains(finish) { return false }
+      ids.append(finish)
+      if ids.count > Self.most { ids.removeFirst() }
+      return true
     }
   }
 }
