@@ -35,6 +35,19 @@ import Testing
     for node in nodes { await node.end() }
   }
 
+  /// The first such report comes after ten seconds.
+  @Test(.enabled(if: LongRun.isOn)) func aNodeSaysThatItsPlacesAreTaken() async throws {
+    let (table, gate) = (try FleetTable(on: PostgresServer.shared.get()), Gate())
+    let node = LocalNode(table.fleet(), concurrency: 2) { _ in try await gate.pass() }
+    let due = try table.now
+    try await table.fleet().schedule((0..<3).map { Fleet.Deadline("k\($0)", at: due) })
+    #expect(node.waits(for: "full(for: 10.0 seconds)"))
+    gate.open()
+    try table.wait(for: 0)
+    await node.end()
+    #expect(node.reports(beginning: "full").count == 1)
+  }
+
   @Test func nodesAreNotifiedOnlyWhenTheEarliestMomentMoves() async throws {
     let table = try FleetTable(on: PostgresServer.shared.get())
     let fleet = table.fleet()

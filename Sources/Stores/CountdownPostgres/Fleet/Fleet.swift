@@ -15,9 +15,9 @@ internal import CountdownSystem
 /// Nodes are equal. A node sleeps until the first deadline is due; then one of them claims it, in
 /// a write that also is the beginning of its handler. A deadline is forgotten when its handler
 /// has returned. It comes again, with a greater ``Firing/attempt``, if the handler throws an
-/// error, and on another node if its node dies, is cut off, or halts for longer than its lease of
-/// three seconds, with pauses that grow from the second time on. `Documentation/Fleet.md` says
-/// who decides what, and by which clock.
+/// error or overruns its limit, and on another node if its node dies, is cut off, or halts for
+/// longer than its lease of three seconds, with pauses that grow from the second time on.
+/// `Documentation/Fleet.md` says who decides what, and by which clock.
 ///
 /// The server's clock alone decides what is due: the clocks of the machines may be wrong. The
 /// server must have version 13 or later. It is reached directly, or through a pooler that leaves
@@ -37,8 +37,9 @@ public final class Fleet: Sendable {
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
   ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
   ///     digits and underscores, beginning with a letter.
-  ///   - patience: the timeout of a call, and of what a ``run(concurrency:onReport:_:)`` that was
-  ///     cancelled still does after the end of its handlers.
+  ///   - patience: the timeout of a call, and of what a
+  ///     ``run(concurrency:limit:grace:onReport:_:)`` that was cancelled still does after the end
+  ///     of its handlers.
   ///   - connections: how many calls may be under way at a time; each node has one connection
   ///     more.
   public init(

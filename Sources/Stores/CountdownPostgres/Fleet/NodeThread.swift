@@ -36,6 +36,7 @@ final class NodeThread {
     statements = NodeStatements(tables: node.fleet.statements.tables)
     let wake = node.wake
     alarm = SystemScheduler.continuous.register { _ in wake.post() }
+    node.watchHandlers()
   }
 
   private func run() {
