@@ -12,7 +12,7 @@ struct FleetReportTests {
   private static let lost = FleetError(.tooLarge(key: "a", bytes: 70_000))
 
   /// One of each case, and what is shown.
-  private static let reports: [(Fleet.Report, Fleet.Report.Severity, String?, String)] = [
+  static let reports: [(Fleet.Report, Fleet.Report.Severity, String?, String)] = [
     (.connected, .info, nil, "connected; what is due is handled"),
     (
       .disconnected(lost), .error, nil,
