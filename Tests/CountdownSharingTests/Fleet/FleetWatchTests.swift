@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownPostgres
 
-/// How long a node sleeps, and whom it takes for dead.
+/// How long a node sleeps.
 struct FleetWatchTests {
   private var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
   private static let second: Int64 = 1_000_000_000
@@ -94,7 +94,7 @@ struct FleetWatchTests {
     #expect(!watch.makesRoom)
   }
 
-  // MARK: - The dead
+  // MARK: - Others
 
   private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other {
     FleetLook.Other(number: 7, lease: lease, isConnected: isConnected)
@@ -106,41 +106,9 @@ struct FleetWatchTests {
       canClaim: true)
   }
 
-  @Test mutating func aNodeIsAbsentWhenItHasHadNoSessionForAWhile() {
-    for (moment, isDead) in [(2_000, false), (2_299, false), (2_300, true)] {
-      let plan = plan(other(isConnected: false), at: moment)
-      #expect(plan.absent == (isDead ? [7] : []) && plan.expired == [])
-      #expect(plan.sleep == .milliseconds(50))
-    }
-  }
-
-  @Test mutating func aNodeThatCameBackIsAbsentFromTheBeginningAgain() {
-    #expect(plan(other(isConnected: false), at: 2_000).absent == [])
-    #expect(plan(other(), at: 2_200).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_400).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_699).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_700).absent == [7])
-  }
-
-  @Test mutating func aNodeWhoseLeaseIsOverIsDeadAtOnce() {
-    #expect(plan(other(lease: .nanoseconds(1)), at: 5_000).expired == [])
-    #expect(plan(other(lease: .zero), at: 5_000).expired == [7])
-    #expect(plan(other(lease: .seconds(-1)), at: 5_000).expired == [7])
-    // Without claims there is no lease.
-    #expect(plan(other(lease: nil, isConnected: false), at: 5_000).expired == [])
-  }
-
-  @Test mutating func nobodyIsDeadInTheFirstSecond() {
-    for moment in [0, 500, 999] {
-      let plan = plan(other(lease: .seconds(-9), isConnected: false), at: moment)
-      #expect(plan.expired == [] && plan.absent == [] && plan.sleep == .milliseconds(100))
-    }
-    #expect(plan(other(isConnected: false), at: 1_000).absent == [])
-    #expect(plan(other(isConnected: false), at: 1_300).absent == [7])
-  }
-
   @Test mutating func whoeverHoldsSomethingIsLookedAtTenTimesASecond() {
     #expect(plan(other(), at: 5_000).sleep == .milliseconds(100))
+    #expect(plan(other(isConnected: false), at: 5_000).sleep == .milliseconds(50))
     #expect(sleep(look(next: 5_000_000, others: [other()]), at: 5_000) == .milliseconds(5))
   }
 

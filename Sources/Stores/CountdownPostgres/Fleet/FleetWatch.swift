@@ -11,10 +11,7 @@ struct FleetWatch {
   /// so did not notify the nodes of theirs.
   private var candidate = Int64.min
   private var suspects: Set<String> = []
-  /// The moments since which nodes have been seen without a session.
-  private var absences: [Int64: Moment] = [:]
-  /// The moment until which no node is taken for dead.
-  private let graceEnd: Moment
+  private var deaths: FleetDeaths
   private let number: Int64
   /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
   /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
@@ -26,7 +23,7 @@ struct FleetWatch {
   ///     one did, some a little later.
   ///   - number: the node's number.
   init(connectedAt now: Moment, number: Int64 = 0) {
-    (graceEnd, self.number) = (now.advanced(by: Self.restart), number)
+    (deaths, self.number) = (FleetDeaths(connectedAt: now), number)
   }
 
   /// Counts the turns in which one half of the nodes makes room, and then the other half, while
@@ -40,11 +37,6 @@ struct FleetWatch {
   /// The time within which a node takes note that the server's clock was set forward.
   private static let longestSleep = Duration.seconds(60)
 
-  /// The time for which a node may be without a session.
-  static let grace = Duration.milliseconds(300)
-  /// The time that all nodes have to come back after a restart of the server.
-  static let restart = Duration.seconds(1)
-
   struct Plan {
     /// The nodes whose lease is over.
     var expired: [Int64] = []
@@ -56,6 +48,14 @@ struct FleetWatch {
 
   /// Takes a notification: something waits that may come before all that the node knows of.
   mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
+
+  /// Takes note of a turn that the server answered after a time.
+  mutating func beAnswered(after time: Duration, at now: Moment) {
+    deaths.beAnswered(after: time, at: now)
+  }
+
+  /// Takes note of a turn that failed.
+  mutating func beRefused(at now: Moment) { deaths.beRefused(at: now) }
 
   /// - Parameters:
   ///   - now: the present moment on the node's own clock.
@@ -70,17 +70,9 @@ struct FleetWatch {
     let untilNext = sleep(after: look, canClaim: canClaim && !(makesRoom && holds))
     let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
     plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
-    var absences: [Int64: Moment] = [:]
-    for other in look.others where now >= graceEnd {
-      if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
-      if other.isConnected { continue }
-      let since = self.absences[other.number] ?? now
-      absences[other.number] = since
-      if since.duration(to: now) >= Self.grace { plan.absent.append(other.number) }
-    }
-    self.absences = absences
+    (plan.expired, plan.absent) = deaths.judge(look.others, at: now)
     if !look.others.isEmpty {
-      let interval: Duration = absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
+      let interval: Duration = deaths.absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
       plan.sleep = min(plan.sleep ?? interval, interval)
     }
     return plan
@@ -142,5 +134,7 @@ struct FleetLook {
     /// The time that is left of the lease; nil if nothing is claimed.
     var lease: Duration?
     var isConnected: Bool
+    /// The transaction that its session has under way; nil for none.
+    var transaction: String?
   }
 }

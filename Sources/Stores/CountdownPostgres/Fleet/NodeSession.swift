@@ -37,6 +37,15 @@ final class NodeSession {
     try connection.run(statements.leave(.integer(number)), until: limit)
   }
 
+  /// Renews the node's lease, where a turn that would have done so was refused.
+  ///
+  /// - Returns: whether there is one.
+  func renew(until limit: Moment) throws(PostgresFailure) -> Bool {
+    let renew = statements.renew(
+      .integer(number), .integer(FleetLease.length.saturatedNanoseconds))
+    return try connection.run(renew, until: limit).first?.rows.isEmpty == false
+  }
+
   /// Removes dead nodes, but none with a transaction under way, which may end a deadline.
   func reap(_ plan: FleetWatch.Plan, until limit: Moment) throws(PostgresFailure) -> ReapedNodes {
     let reap = statements.reap(
@@ -66,23 +75,43 @@ extension NodeSession {
     let look = [
       next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
     ]
-    let results = try connection.run(
-      transactions: changes.isEmpty ? [look] : [changes.map(\.call), look], until: limit)
-    guard let seen = results.last, let look = FleetLook(seen.map(\.rows)) else {
-      throw connection.lost()
+    let outcomes = try connection.outcomes(
+      of: changes.isEmpty ? [look] : [changes.map(\.call), look], until: limit)
+    var answer = NodeAnswer()
+    if !changes.isEmpty, let outcome = outcomes.first {
+      answer = try self.answer(to: turn, zip(changes.map(\.part), outcome.get()), until: limit)
     }
-    var answer = NodeAnswer(look: look)
-    if changes.isEmpty { return answer }
+    switch outcomes.last {
+    case .failure(let failure): answer.failure = failure
+    case .success(let seen): answer.look = FleetLook(seen.map(\.rows))
+    case nil: break
+    }
+    if answer.look == nil, answer.failure == nil { throw connection.lost() }
+    return answer
+  }
+
+  /// The answer that the results of a turn's changes are.
+  private func answer(
+    to turn: NodeTurn, _ results: some Sequence<(Part, PostgresResult)>, until limit: Moment
+  ) throws(PostgresFailure) -> NodeAnswer {
+    var answer = NodeAnswer()
     var present: Set<String> = []
-    for (change, result) in zip(changes, results[0]) {
-      switch change.part {
-      case .claim: answer.claims = result.rows.compactMap { NodeAnswer.Claim($0) }
+    for (part, result) in results {
+      switch part {
+      case .claim:
+        let rows = result.rows
+        answer.isRenewed = !rows.isEmpty
+        answer.claims = rows.compactMap { NodeAnswer.Claim($0) }
       case .keys: present.formUnion(result.rows.compactMap { $0.text(0) })
       case .other: break
       }
     }
     let rest = turn.ended.filter { !present.contains($0.key) }
-    answer.locked = try stillThere(rest, until: limit)
+    do throws(PostgresFailure) { answer.locked = try stillThere(rest, until: limit) } catch {
+      // What was claimed is known only here, so that the session goes on.
+      if error.kind != .refused { throw error }
+      (answer.locked, answer.failure) = (Set(rest), error)
+    }
     answer.superseded = Set(rest).subtracting(answer.locked)
     return answer
   }
@@ -169,7 +198,7 @@ extension FleetLook {
         row.integer(2).map { number in
           Other(
             number: number, lease: row.integer(3).map { .nanoseconds($0) },
-            isConnected: row.flag(4))
+            isConnected: row.flag(4), transaction: row.text(5))
         }
       })
   }

@@ -11,6 +11,9 @@ struct NodeStatements {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     """
 
+  /// Whether the session that holds a lock has a transaction under way.
+  private static let isAtWork = "virtualtransaction NOT LIKE '%/0'"
+
   /// The settings of a node's session: plans that go by the keys and by the order of time,
   /// however many rows the planner expects, and a bound for waiting for rows that others have
   /// locked.
@@ -57,6 +60,15 @@ struct NodeStatements {
             WHERE known.key = old.key AND known.fence = old.fence)
         RETURNING key)
       SELECT pg_notify($4, '') WHERE EXISTS (SELECT FROM lost)
+      """)
+  }
+
+  /// Renews the lease of the node `$1` for `$2` nanoseconds, if it has one.
+  var renew: PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE \(schema).node SET lease_ns = \(FleetStatements.clock) + $2::bigint
+      WHERE number = $1 AND lease_ns IS NOT NULL RETURNING number
       """)
   }
 
@@ -174,7 +186,7 @@ struct NodeStatements {
 
   /// For the node `$1`: whether it is known, the transactions that hold the lock `$2`, and of the
   /// other nodes those that have something claimed or no session: the number, what is left of the
-  /// lease, and whether there is a session.
+  /// lease, whether there is a session, and the transaction that it has under way.
   var nodes: PostgresStatement {
     PostgresStatement(
       "nodes",
@@ -183,7 +195,9 @@ struct NodeStatements {
       SELECT EXISTS (SELECT FROM \(schema).node WHERE number = $1::bigint),
         (SELECT string_agg(virtualtransaction, ' ') FROM held
           WHERE number = hashtextextended($2, 1)),
-        others.number, others.lease_ns - \(FleetStatements.clock), is_connected
+        others.number, others.lease_ns - \(FleetStatements.clock), is_connected,
+        CASE WHEN others.number IN (SELECT number FROM held WHERE \(Self.isAtWork))
+          THEN (SELECT max(virtualtransaction) FROM held WHERE number = others.number) END
       FROM (SELECT) AS one LEFT JOIN (
         SELECT number, lease_ns, number IN (SELECT number FROM held) AS is_connected
         FROM \(schema).node WHERE number <> $1::bigint) AS others
@@ -191,28 +205,34 @@ struct NodeStatements {
       """)
   }
 
-  /// Keeps the nodes `$1` from claiming anything until the transaction ends. What they have
-  /// claimed is seen by the statement that follows.
+  /// Keeps the nodes `$1` from claiming anything until the transaction ends, but for those that
+  /// are being written: these live. What they have claimed is seen by the statement that follows.
   var holdNodes: PostgresStatement {
     PostgresStatement(
       "hold nodes",
-      "SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number FOR UPDATE")
+      """
+      SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number
+      FOR UPDATE SKIP LOCKED
+      """)
   }
 
-  /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
-  /// no session, and gives back what they had claimed: at once after a first death, and after 1,
-  /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
-  /// were, and a key that is claimed alone from now on with its number of deaths, if there is
-  /// one.
+  /// Of the nodes that ``holdNodes`` holds, removes those of `$1` whose lease is over, and those
+  /// of `$2` that have no session, and gives back what they had claimed: at once after a first
+  /// death, and after 1, 2, 4, … 3,600 s from the second one on. Each row tells how many nodes
+  /// and deadlines those were, and a key that is claimed alone from now on with its number of
+  /// deaths, if there is one.
   var reap: PostgresStatement {
     PostgresStatement(
       "reap",
       """
       WITH dead AS (
         DELETE FROM \(schema).node
-        WHERE number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
+        WHERE xmax = pg_current_xact_id_if_assigned()::xid AND (
+          number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
+            AND number NOT IN (
+              SELECT lock.number FROM (\(Self.locks)) AS lock WHERE \(Self.isAtWork))
           OR number = ANY ($2::bigint[])
-            AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
+            AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock))
         RETURNING number, latest_ns),
       back AS (
         UPDATE \(schema).deadline

@@ -41,7 +41,7 @@ final class NodeThread {
   private func run() {
     while let turn = node.nextTurn() {
       do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
-        session = nil
+        if !keepsSession(after: error) { session = nil }
         if !goesOn(after: error) { break }
       }
     }
@@ -65,9 +65,9 @@ final class NodeThread {
     var turn = turn
     if watch.makesRoom { turn.room = 0 }
     let (session, sentAt, answer) = try send(turn)
-    recover()
+    watch.beAnswered(after: sentAt.duration(to: FleetNode.now), at: FleetNode.now)
     let begun = node.take(answer, to: turn, sentAt: sentAt)
-    guard answer.look.isKnown else {
+    if answer.look?.isKnown == false {
       // The next session has another number.
       (number, self.session) = (nil, nil)
       node.report(.takenForDead)
@@ -79,12 +79,16 @@ final class NodeThread {
     }
     node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
     clean(after: turn.handled.count)
+    if let failure = answer.failure { throw failure }
+    recover()
+    guard let look = answer.look else { return FleetNode.now }
     let now = FleetNode.now
     let (canClaim, holds) = node.standing
-    let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
+    let plan = watch.plan(after: look, at: now, canClaim: canClaim, holds: holds)
     if !plan.expired.isEmpty || !plan.absent.isEmpty {
-      report(try session.reap(plan, until: limit))
-      return now
+      let dead = try session.reap(plan, until: limit)
+      report(dead)
+      if dead.nodes > 0 { return now }
     }
     let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
     return
@@ -102,7 +106,8 @@ final class NodeThread {
       isSent = true
       return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
     } catch {
-      node.putBack(turn, isRepeated: isSent || turn.isRepeated, isLost: isSent)
+      let mayBeDone = isSent && error.kind != .refused
+      node.putBack(turn, isRepeated: mayBeDone || turn.isRepeated, isLost: mayBeDone)
       throw error
     }
   }
@@ -158,6 +163,19 @@ extension NodeThread {
     return session
   }
 
+  /// Whether the session goes on after a failure: the server refused something, and the session
+  /// holds the node's lock as before. What runs goes on too, with a lease that was renewed.
+  private func keepsSession(after failure: PostgresFailure) -> Bool {
+    watch.beRefused(at: FleetNode.now)
+    guard failure.leavesSession, let session else { return false }
+    if !node.standing.holds { return true }
+    do throws(PostgresFailure) {
+      let sentAt = FleetNode.now
+      if try session.renew(until: limit) { node.renewLease(from: sentAt) }
+      return true
+    } catch { return error.leavesSession }
+  }
+
   private func recover() {
     pauses = ReconnectPauses(longest: .milliseconds(200))
     if isInTrouble || !hasConnected { node.report(.connected) }
@@ -191,24 +209,6 @@ extension NodeThread {
     let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
     // Without a thread the server cleans later.
     try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
-  }
-}
-
-extension PostgresLogin {
-  /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
-  fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
-    let connection = try open(until: RealTime.monotonic.advanced(by: timeout)).connection
-    let limit = RealTime.monotonic.advanced(by: .hours(1))
-    let ask = PostgresStatement(
-      """
-      SELECT n_dead_tup > 2000 + n_live_tup / 4,
-        set_config('statement_timeout', '0', false)
-      FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
-      """)
-    guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
-      return
-    }
-    try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
   }
 }
 

@@ -42,7 +42,12 @@ struct NodeAnswer {
   var superseded: Set<ClaimedKey> = []
   /// The claims that others had locked: they are to be ended later.
   var locked: Set<ClaimedKey> = []
-  var look: FleetLook
+  /// Whether the node's lease was renewed.
+  var isRenewed = false
+  /// The state of the server after that; nil if the server refused to tell.
+  var look: FleetLook?
+  /// The reason why the server refused to tell something, after it had done what was asked.
+  var failure: PostgresFailure?
 
   struct Claim {
     var key: ClaimedKey
