@@ -57,6 +57,57 @@ struct FleetWatchTests {
     #expect(sleep(look(open: ["4/1"])) == nil)
   }
 
+  // MARK: - Glances
+
+  private func moment(_ seconds: Int64) -> Moment { Moment(nanoseconds: seconds * Self.second) }
+
+  /// A look after some seconds, by both clocks, at a deadline that is due after 640 s; the server's
+  /// clock is ahead by some more.
+  private func look(after seconds: Int64, ahead: Int64 = 0, due: Int64 = 640) -> FleetLook {
+    FleetLook(
+      now: (1_000 + seconds + ahead) * Self.second, next: (1_000 + due) * Self.second,
+      isKnown: true, open: [], others: [])
+  }
+
+  @Test mutating func aNodeThatWaitsOnlyGlances() {
+    #expect(!watch.mayGlance(at: moment(0)))
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    #expect(watch.mayGlance(at: moment(60)))
+    var sleep = watch.sleep(afterGlance: look(after: 60), at: moment(60))
+    #expect(sleep == .seconds(60))
+    sleep = watch.sleep(afterGlance: look(after: 576), at: moment(576))
+    #expect(sleep == .seconds(60) && watch.mayGlance(at: moment(639)))
+    // What is due is claimed at once.
+    #expect(!watch.mayGlance(at: moment(640)))
+    sleep = watch.sleep(afterGlance: look(after: 636), at: moment(636))
+    #expect(sleep == .milliseconds(3_937) + .microseconds(500))
+  }
+
+  @Test(arguments: [(640, 640), (60, 641), (60, 639)])
+  mutating func aGlanceThatSeesSomethingElseIsFollowedByATurn(ahead: Int64, due: Int64) {
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    let look = look(after: 60, ahead: ahead, due: due)
+    let sleep = watch.sleep(afterGlance: look, at: moment(60))
+    #expect(sleep == nil && !watch.mayGlance(at: moment(60)))
+  }
+
+  @Test mutating func aNodeThatHasReasonsToLookDoesNotGlance() {
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    watch.beNotified()
+    #expect(!watch.mayGlance(at: moment(1)))
+    var seen = look(after: 0)
+    seen.open = ["1/1"]
+    _ = watch.plan(after: seen, at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    (seen.open, seen.others) = ([], [other()])
+    _ = watch.plan(after: seen, at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true, holds: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    _ = watch.plan(after: look(), at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+  }
+
   // MARK: - Alone
 
   private mutating func plan(

@@ -108,11 +108,4 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
 extension PostgresFailure {
   /// Whether another transaction has locked a row.
   fileprivate var isOfLockedRow: Bool { code == "55P03" }
-
-  /// Whether the server may carry out other calls: the refusal is of what one of them wants, and
-  /// not of the state of the server, the connection or the role.
-  fileprivate var isOfOneRow: Bool {
-    kind == .refused
-      && !["08", "25", "28", "3D", "3F", "53", "57", "58", "F0", "XX"].contains(code.prefix(2))
-  }
 }

@@ -18,6 +18,17 @@ struct FleetWatch {
   /// half goes on, so that neither kind of deadline stops while the other is there.
   private(set) var makesRoom = false
 
+  /// What a glance is expected to see; nil if the node is to look at everything.
+  private var glance: Glance?
+
+  /// What was seen when nothing was to be done for long: the first moments that wait.
+  fileprivate struct Glance {
+    let next: Int64
+    let nextAlone: Int64
+    /// The moment on the node's own clock shortly before the first of these.
+    var end: Moment
+  }
+
   /// - Parameters:
   ///   - now: when the node connected. After the server was away, other nodes come back as this
   ///     one did, some a little later.
@@ -47,7 +58,9 @@ struct FleetWatch {
   }
 
   /// Takes a notification: something waits that may come before all that the node knows of.
-  mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
+  mutating func beNotified() {
+    (trusted, candidate, suspects, glance) = (.min, .min, [], nil)
+  }
 
   /// Takes note of a turn that the server answered after a time.
   mutating func beAnswered(after time: Duration, at now: Moment) {
@@ -55,7 +68,10 @@ struct FleetWatch {
   }
 
   /// Takes note of a turn that failed.
-  mutating func beRefused(at now: Moment) { deaths.beRefused(at: now) }
+  mutating func beRefused(at now: Moment) {
+    deaths.beRefused(at: now)
+    glance = nil
+  }
 
   /// - Parameters:
   ///   - now: the present moment on the node's own clock.
@@ -71,11 +87,28 @@ struct FleetWatch {
     let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
     plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
     (plan.expired, plan.absent) = deaths.judge(look.others, at: now)
+    let isQuiet = suspects.isEmpty && look.others.isEmpty && canClaim && !holds
+    glance = isQuiet ? Glance(after: look, at: now) : nil
     if !look.others.isEmpty {
       let interval: Duration = deaths.absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
       plan.sleep = min(plan.sleep ?? interval, interval)
     }
     return plan
+  }
+
+  /// Whether a glance at the server's clock and at the first moments that wait is enough, in the
+  /// place of a turn: nothing is due for a while, by the node's own clock, no node has notified
+  /// it, and no other has anything. An earlier deadline would have notified the node, since the
+  /// transactions are over that were open when the moments were seen; so only the server's clock
+  /// may have become another.
+  func mayGlance(at now: Moment) -> Bool { glance.map { now < $0.end } ?? false }
+
+  /// The time that a node may sleep after a glance; nil if it is to take a turn.
+  mutating func sleep(afterGlance look: FleetLook, at now: Moment) -> Duration? {
+    let isSame = glance.map { $0.next == look.next && $0.nextAlone == look.nextAlone } ?? false
+    glance = isSame ? Glance(after: look, at: now) : nil
+    guard mayGlance(at: now) else { return nil }
+    return sleep(until: min(look.next, look.nextAlone), look.now, canClaim: true)
   }
 
   private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
@@ -110,6 +143,16 @@ struct FleetWatch {
     }
     trusted = look.next
     return true
+  }
+}
+
+extension FleetWatch.Glance {
+  fileprivate init?(after look: FleetLook, at now: Moment) {
+    let first = min(look.next, look.nextAlone)
+    if first == .max { return nil }
+    let left = Duration.nanoseconds(first.saturatingSubtract(look.now))
+    self.init(
+      next: look.next, nextAlone: look.nextAlone, end: now.advanced(by: left - .milliseconds(20)))
   }
 }
 

@@ -12,6 +12,8 @@ final class NodeThread {
   private var watch = FleetWatch(connectedAt: FleetNode.now)
   /// The number under which the node is known; nil before that, and after it was taken for dead.
   private var number: Int64?
+  /// The rows that the server refuses.
+  private var refused = RefusedRows()
   private var pauses = ReconnectPauses(longest: .milliseconds(200))
   /// Whether the node has been of use, and whether its present trouble was reported.
   private var (hasConnected, isInTrouble) = (false, false)
@@ -64,6 +66,9 @@ final class NodeThread {
   private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
     var turn = turn
     if watch.makesRoom { turn.room = 0 }
+    if refused.endPauses(at: FleetNode.now) { watch.beNotified() }
+    node.putBack(refused.takeRefusedEnds(from: &turn), isRepeated: turn.isRepeated)
+    if let moment = try glance(instead: turn) { return moment }
     let (session, sentAt, answer) = try send(turn)
     watch.beAnswered(after: sentAt.duration(to: FleetNode.now), at: FleetNode.now)
     let begun = node.take(answer, to: turn, sentAt: sentAt)
@@ -79,12 +84,14 @@ final class NodeThread {
     }
     node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
     clean(after: turn.handled.count)
+    let now = FleetNode.now
+    for report in try refused.take(answer, to: turn, at: now) { node.report(report) }
     if let failure = answer.failure { throw failure }
     recover()
-    guard let look = answer.look else { return FleetNode.now }
-    let now = FleetNode.now
+    guard let look = answer.look, !refused.goesSingly else { return now }
     let (canClaim, holds) = node.standing
-    let plan = watch.plan(after: look, at: now, canClaim: canClaim, holds: holds)
+    var plan = watch.plan(after: look, at: now, canClaim: canClaim, holds: holds)
+    refused.takeRefusedNodes(from: &plan)
     if !plan.expired.isEmpty || !plan.absent.isEmpty {
       let dead = try session.reap(plan, until: limit)
       report(dead)
@@ -92,8 +99,22 @@ final class NodeThread {
     }
     let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
     return
-      (sleeps.compactMap { $0 }.map { now.advanced(by: $0) } + [node.renewal].compactMap { $0 })
+      (sleeps.compactMap { $0 }.map { now.advanced(by: $0) }
+      + [node.renewal, refused.next].compactMap { $0 })
       .min()
+  }
+
+  /// Looks only whether the server's clock was set, where that is enough.
+  ///
+  /// - Returns: the moment until which the thread may sleep; nil if the turn is to be carried out.
+  private func glance(instead turn: NodeTurn) throws(PostgresFailure) -> Moment? {
+    guard let session, !turn.touches, watch.mayGlance(at: FleetNode.now) else { return nil }
+    let look = try session.glance(
+      from: watch.trusted, leavingOut: refused.claims.keys, until: limit)
+    let now = FleetNode.now
+    guard let look, let sleep = watch.sleep(afterGlance: look, at: now) else { return nil }
+    node.putBack(turn, isRepeated: turn.isRepeated)
+    return [now.advanced(by: sleep), refused.next].compactMap { $0 }.min()
   }
 
   private func send(
@@ -104,7 +125,7 @@ final class NodeThread {
       let session = try connected(holding: node.held + turn.ended)
       let sentAt = FleetNode.now
       isSent = true
-      return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
+      return (session, sentAt, try answer(of: session, to: turn))
     } catch {
       let mayBeDone = isSent && error.kind != .refused
       node.putBack(turn, isRepeated: mayBeDone || turn.isRepeated, isLost: mayBeDone)
@@ -112,7 +133,20 @@ final class NodeThread {
     }
   }
 
+  private func answer(
+    of session: NodeSession, to turn: NodeTurn
+  ) throws(PostgresFailure) -> NodeAnswer {
+    let (start, leftOut, limit) = (watch.trusted, refused.claims.keys, limit)
+    if !refused.goesSingly {
+      do throws(PostgresFailure) {
+        return try session.run(turn, from: start, leavingOut: leftOut, until: limit)
+      } catch { if !error.isOfOneRowForGood { throw error } }
+    }
+    return try session.runSingly(turn, from: start, leavingOut: leftOut, until: limit)
+  }
+
   private func report(_ dead: ReapedNodes) {
+    for report in refused.take(dead, at: FleetNode.now) { node.report(report) }
     if dead.deadlines == 0 { return }
     node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
     for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
@@ -209,21 +243,5 @@ extension NodeThread {
     let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
     // Without a thread the server cleans later.
     try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
-  }
-}
-
-extension Fleet.Firing {
-  fileprivate init(_ claim: NodeAnswer.Claim, on node: FleetNode) {
-    self.init(
-      key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
-      lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
-      attempt: Int(claim.attempt), deaths: Int(claim.deaths), fence: claim.key.fence, node: node)
-  }
-}
-
-extension PostgresFailure {
-  /// Whether the same will fail again, until the address, the rights or the schema are changed.
-  fileprivate var isPermanent: Bool {
-    kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
   }
 }
