@@ -52,13 +52,14 @@ public final class Fleet: Sendable {
       try login.open(until: limit).connection
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)
-    schedules = FleetBatches(workers) { connection, deadlines, limit throws(PostgresFailure) in
-      let calls = [FleetStatements.boundLocks()] + statements.calls(scheduling: deadlines)
-      try connection.run(calls, until: limit)
+    schedules = FleetBatches(workers) {
+      connection, deadlines, bounds, limit throws(PostgresFailure) in
+      try connection.run([bounds] + statements.calls(scheduling: deadlines), until: limit)
       return deadlines.map { _ in }
     }
-    cancellations = FleetBatches(workers) { connection, keys, limit throws(PostgresFailure) in
-      try connection.cancel(keys, statements, until: limit)
+    cancellations = FleetBatches(workers) {
+      connection, keys, bounds, limit throws(PostgresFailure) in
+      try connection.cancel(keys, statements, bounds, until: limit)
     }
   }
 
