@@ -75,6 +75,10 @@ struct FleetReportTests {
         + " does, or cancel it"
     ),
     (
+      .setAside(key: "a", lost, pause: .seconds(8)), .error, "a",
+      "the server refuses a change of \"a\", which is left out for 8s: \(lost)"
+    ),
+    (
       .takenForDead, .warning, nil,
       "the other nodes took this one for dead, and begin again what it had begun; look whether it"
         + " was halted or cut off"

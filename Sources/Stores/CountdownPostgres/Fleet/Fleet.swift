@@ -35,6 +35,8 @@ public final class Fleet: Sendable {
   /// - Parameters:
   ///   - address: a URI or a list of keywords and values, as libpq reads them; what it leaves out
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
+  ///     Without `sslmode` it is `prefer`: TLS if the server has it, whoever the server is;
+  ///     `sslmode=verify-full sslrootcert=FILE` makes sure of both.
   ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
   ///     digits and underscores, beginning with a letter.
   ///   - patience: the timeout of a call, and of what a
@@ -53,13 +55,14 @@ public final class Fleet: Sendable {
       try login.open(until: limit).connection
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)
-    schedules = FleetBatches(workers) { connection, deadlines, limit throws(PostgresFailure) in
-      let calls = [FleetStatements.boundLocks()] + statements.calls(scheduling: deadlines)
-      try connection.run(calls, until: limit)
+    schedules = FleetBatches(workers) {
+      connection, deadlines, bounds, limit throws(PostgresFailure) in
+      try connection.run([bounds] + statements.calls(scheduling: deadlines), until: limit)
       return deadlines.map { _ in }
     }
-    cancellations = FleetBatches(workers) { connection, keys, limit throws(PostgresFailure) in
-      try connection.cancel(keys, statements, until: limit)
+    cancellations = FleetBatches(workers) {
+      connection, keys, bounds, limit throws(PostgresFailure) in
+      try connection.cancel(keys, statements, bounds, until: limit)
     }
   }
 

@@ -71,6 +71,10 @@ extension Fleet {
     /// the number is above three, nothing else ran on the node that died. The deadline comes
     /// again after a pause, with nothing beside it.
     case suspected(key: String, deaths: Int)
+    /// The server refuses to let one row be claimed, read, confirmed or given back, because of a
+    /// trigger, a constraint, a policy or damage. The node leaves the row out, and tries again
+    /// after the pause; the rest goes on.
+    case setAside(key: String, FleetError, pause: Duration)
     /// The others took this node for dead; what its handlers had begun comes again elsewhere.
     case takenForDead
   }

@@ -1,17 +1,6 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// The lease of a node: how long the others let it handle what it has claimed, without hearing of
-/// it.
-enum FleetLease {
-  static let length = Duration.seconds(3)
-  /// The time before the end, by the node's own clock, from which on it begins nothing: the
-  /// clocks may differ in their speed by a tenth.
-  static let margin = Duration.milliseconds(300)
-  /// The time after which it is renewed.
-  static let renewal = Duration.seconds(1)
-}
-
 /// A node of a fleet: its claims, and the handlers that run for them. The thread that speaks with
 /// the server is a ``NodeThread``.
 final class FleetNode: Sendable {
@@ -56,6 +45,11 @@ final class FleetNode: Sendable {
     /// Whether the node ends now: the server knows everything, or the limit has passed.
     var isOver: Bool {
       closing.map { !hasUnsentChanges || RealTime.monotonic >= $0.limit } ?? false
+    }
+
+    mutating func renewLease(from moment: Moment) {
+      lease = moment.advanced(by: FleetLease.length - FleetLease.margin)
+      renewal = moment.advanced(by: FleetLease.renewal)
     }
 
     /// The number of further handlers that can begin.
@@ -129,15 +123,12 @@ extension FleetNode {
   /// - Returns: the claims that may begin.
   func take(_ answer: NodeAnswer, to turn: NodeTurn, sentAt: Moment) -> [NodeAnswer.Claim] {
     let (claims, full) = state.withLock { state -> ([NodeAnswer.Claim], Duration?) in
-      if !answer.look.isKnown {
+      if answer.look?.isKnown == false {
         // The others have taken over all of it.
         state.running = []
         return ([], nil)
       }
-      if turn.touches || !answer.claims.isEmpty {
-        state.lease = sentAt.advanced(by: FleetLease.length - FleetLease.margin)
-        state.renewal = sentAt.advanced(by: FleetLease.renewal)
-      }
+      if answer.isRenewed { state.renewLease(from: sentAt) }
       if state.isEnding {
         // A turn that was under way when the end came has claimed them.
         state.turn.back += answer.claims.map { ($0.key, -1) }
@@ -150,12 +141,16 @@ extension FleetNode {
       for claim in answer.claims { state.watch.add(claim, at: now) }
       state.arm()
       let full = state.watch.fill(
-        hasRoom: state.room(of: concurrency) > 0, overdue: answer.look.overdue, at: now)
+        hasRoom: state.room(of: concurrency) > 0, overdue: answer.look?.overdue ?? .zero,
+        at: now)
       return (answer.claims, full)
     }
     if let full { report(.full(for: full)) }
     return claims
   }
+
+  /// Takes note of a renewal of the lease that was sent at a moment.
+  func renewLease(from moment: Moment) { state.withLock { $0.renewLease(from: moment) } }
 
   /// Whether the node could begin something, and whether something runs.
   var standing: (canClaim: Bool, holds: Bool) {

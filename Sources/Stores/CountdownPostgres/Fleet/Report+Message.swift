@@ -18,7 +18,7 @@ extension Fleet.Report {
     switch self {
     case .connected, .superseded: .info
     case .failed, .overran, .longRunning, .tookOver, .takenForDead: .warning
-    case .disconnected, .full, .abandoned, .suspected: .error
+    case .disconnected, .full, .abandoned, .suspected, .setAside: .error
     }
   }
 
@@ -26,7 +26,7 @@ extension Fleet.Report {
   public var key: String? {
     switch self {
     case .failed(let key, _, _, _), .overran(let key, _, _, _), .longRunning(let key, _, _),
-      .superseded(let key), .suspected(let key, _):
+      .superseded(let key), .suspected(let key, _), .setAside(let key, _, _):
       key
     case .connected, .disconnected, .full, .abandoned, .tookOver, .takenForDead: nil
     }
@@ -62,6 +62,9 @@ extension Fleet.Report {
     case .suspected(let key, let deaths):
       "\(deaths) nodes died while they had \(QuotedText(key)), which runs alone from now on; look"
         + " what its handler does, or cancel it"
+    case .setAside(let key, let error, let pause):
+      "the server refuses a change of \(QuotedText(key)), which is left out for"
+        + " \(pause.text(.units)): \(error)"
     case .takenForDead:
       "the other nodes took this one for dead, and begin again what it had begun; look whether it"
         + " was halted or cut off"
