@@ -49,6 +49,7 @@ import Testing
     "Tests/CountdownProgramTests/Running/ProgramSoundTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetEndingTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetHarmTests.swift",
+    "Tests/CountdownSharingTests/Fleet/FleetLivingTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetProcessTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetServerTests.swift",
     "Tests/CountdownSharingTests/Fleet/Support/FleetProcess.swift",

@@ -151,12 +151,59 @@ import Testing
   @Test func aServerThatIsHaltedIsWaitedForNoLongerThanACall() async throws {
     var all: [pid_t] = []
     defer { for process in all { kill(process, SIGCONT) } }
-    let time = try await endOfANode(patience: .seconds(1)) {
-      let processes = try table.session.run("SELECT pid::text FROM pg_stat_activity")
-      all = [try server.process] + processes.compactMap { $0.flatMap { pid_t($0) } }
-      for process in all { kill(process, SIGSTOP) }
-    }
+    let time = try await endOfANode(patience: .seconds(1)) { all = try halt() }
     #expect(time < .seconds(5))
+  }
+
+  /// Halts the server.
+  ///
+  /// - Returns: its processes.
+  private func halt() throws -> [pid_t] {
+    let processes = try table.session.run("SELECT pid::text FROM pg_stat_activity")
+    let all = [try server.process] + processes.compactMap { $0.flatMap { pid_t($0) } }
+    for process in all { kill(process, SIGSTOP) }
+    return all
+  }
+
+  @Test func aLimitIsKeptWhileTheServerIsHalted() async throws {
+    let (gate, refusal) = (Gate(), Inbox<String>())
+    let node = LocalNode(table.fleet(), limit: .seconds(1)) { firing in
+      if firing.attempt > 1 { return }
+      try? await gate.pass()
+      do throws(FleetError) { try await firing.complete(with: []) } catch {
+        refusal.put("\(error.reason)")
+      }
+    }
+    try await table.fleet().schedule("a", after: .zero)
+    _ = node.firings(1)
+    let all = try halt()
+    // Nobody asks the server, which still has the claim.
+    let refused = refusal.wait { _ in true }
+    for process in all { kill(process, SIGCONT) }
+    #expect(refused == "superseded(key: \"a\")")
+    try table.wait(for: 0)
+    #expect(node.firings.all.map(\.attempt) == [1, 2])
+    await node.end()
+  }
+
+  /// A handler that hangs, on a node that cannot tell the server: another node takes over.
+  @Test func whatIsLeftWhileTheServerIsAwayIsTakenOver() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let node = LocalNode(table.fleet(patience: .seconds(1)), grace: .milliseconds(100)) { _ in
+      await gate.passUncancelled()
+    }
+    try await table.fleet().schedule("a", after: .zero)
+    _ = node.firings(1)
+    try server.control("stop", "-m", "immediate")
+    node.cancel()
+    let isOver = node.ends()
+    try server.control("restart", "-m", "fast")
+    #expect(isOver)
+    #expect(node.reports(beginning: "abandoned") == ["abandoned(keys: [\"a\"])"])
+    let next = LocalNode(table.fleet())
+    #expect(try next.firing().attempt == 2)
+    await next.end()
   }
 
   /// Somebody has the row, and does not let go of it.

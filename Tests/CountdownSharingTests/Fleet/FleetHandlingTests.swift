@@ -145,7 +145,8 @@ import Testing
     #expect(node.waits(for: "superseded"))
     #expect(
       errors.all == [
-        "another node has \"a\", or it was scheduled again or cancelled; nothing was written"
+        "\"a\" is another node's, over its handler's limit, scheduled again or cancelled;"
+          + " nothing was written"
       ])
     #expect(try table.number("SELECT count(*) FROM \(effects)") == 0)
     #expect(try table.count("node IS NULL") == (change == "cancel" ? 0 : 1))

@@ -94,6 +94,26 @@ import Testing
     #expect(try table.count() == 197)
   }
 
+  @Test func aCallThatTakesTooLongFailsAlone() async throws {
+    let (fleet, keys) = (table.fleet(patience: .seconds(8)), (0..<50).map { "k\($0)" })
+    try await fleet.schedule("k7", after: .hours(1))
+    try table.session.run(
+      """
+      CREATE FUNCTION \(table.schema).wait() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.key = 'k30' THEN PERFORM pg_sleep(60); END IF;
+        RETURN NEW;
+      END $$
+      """)
+    try table.session.run(
+      "CREATE TRIGGER wait BEFORE INSERT ON \(table.schema).deadline"
+        + " FOR EACH ROW EXECUTE FUNCTION \(table.schema).wait()")
+    let failures = await failures(keys) { try await fleet.schedule($0, after: .hours(1)) }
+    #expect(failures.keys.sorted() == ["k30"])
+    #expect(failures["k30"]?.contains("try again when the server is less busy") == true)
+    #expect(try table.count() == 49)
+  }
+
   /// A batch ends by the timeout of its first call; the others are not given up with it.
   @Test func aCallThatCouldNotBeSentHasItsWholeTimeout() async {
     let timeout = Duration.milliseconds(500)
@@ -101,7 +121,9 @@ import Testing
       _ = Semaphore().wait(until: limit)
       throw PostgresFailure(.unreachable, at: "nowhere", "no answer")
     }
-    let batches = FleetBatches<Int, Int>(workers) { _, items, _ throws(PostgresFailure) in items }
+    let batches = FleetBatches<Int, Int>(workers) { _, items, _, _ throws(PostgresFailure) in
+      items
+    }
     var calls: [Task<Duration, Never>] = []
     for number in 0..<20 {
       // Each begins at once, and not when this thread waits.

@@ -26,13 +26,48 @@ import Testing
     letTimePass(.seconds(2))
     let before = try statements()
     letTimePass(.seconds(LongRun.isOn ? 120 : 20))
-    // A look has four statements, and each of the nodes looks three times at most in two minutes.
-    #expect(try statements() <= before + (LongRun.isOn ? 36 : 0))
+    // A look has one statement, and each of the nodes looks three times at most in two minutes.
+    #expect(try statements() <= before + (LongRun.isOn ? 9 : 0))
     // Those that something wakes are seen in the log.
     try await fleet.schedule("now", after: .zero)
     try table.wait(for: 100_000)
     #expect(try statements() > before)
     for node in nodes { await node.end() }
+  }
+
+  /// The first such report comes after ten seconds.
+  @Test(.enabled(if: LongRun.isOn)) func aNodeSaysThatItsPlacesAreTaken() async throws {
+    let (table, gate) = (try FleetTable(on: PostgresServer.shared.get()), Gate())
+    let node = LocalNode(table.fleet(), concurrency: 2) { _ in try await gate.pass() }
+    let due = try table.now
+    try await table.fleet().schedule((0..<3).map { Fleet.Deadline("k\($0)", at: due) })
+    #expect(node.waits(for: "full(for: 10.0 seconds)"))
+    gate.open()
+    try table.wait(for: 0)
+    await node.end()
+    #expect(node.reports(beginning: "full").count == 1)
+  }
+
+  /// The look before a deadline is like that of each minute.
+  @Test func aLookAtTheClockIsOneStatement() async throws {
+    let server = try PostgresServer()
+    let table = try FleetTable(on: server)
+    let fleet = table.fleet()
+    let due = try table.now.advanced(by: .seconds(16))
+    try await fleet.schedule([Fleet.Deadline("a", at: due)])
+    let node = LocalNode(fleet)
+    #expect(node.waits(for: "connected"))
+    letTimePass(.seconds(2))
+    try server.sql("ALTER SYSTEM SET log_statement = 'all'")
+    try server.sql("ALTER SYSTEM SET log_line_prefix = '%p '")
+    try server.sql("SELECT pg_reload_conf()")
+    #expect(try node.firing().lateness < .seconds(1))
+    await node.end()
+    let text = try String(contentsOfFile: "\(server.folder)/log", encoding: .utf8)
+    let statements = text.split(separator: "\n").filter { $0.contains("execute ") }
+    let first = statements.prefix { !$0.contains("execute claim") }
+    // The look, and what begins the transaction of the claim.
+    #expect(first.count == 1 && first.allSatisfy { $0.contains("execute next") }, "\(first)")
   }
 
   @Test func nodesAreNotifiedOnlyWhenTheEarliestMomentMoves() async throws {

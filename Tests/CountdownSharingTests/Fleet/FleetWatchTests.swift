@@ -4,7 +4,7 @@ import Testing
 
 @testable import CountdownPostgres
 
-/// How long a node sleeps, and whom it takes for dead.
+/// How long a node sleeps.
 struct FleetWatchTests {
   private var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
   private static let second: Int64 = 1_000_000_000
@@ -57,6 +57,57 @@ struct FleetWatchTests {
     #expect(sleep(look(open: ["4/1"])) == nil)
   }
 
+  // MARK: - Glances
+
+  private func moment(_ seconds: Int64) -> Moment { Moment(nanoseconds: seconds * Self.second) }
+
+  /// A look after some seconds, by both clocks, at a deadline that is due after 640 s; the server's
+  /// clock is ahead by some more.
+  private func look(after seconds: Int64, ahead: Int64 = 0, due: Int64 = 640) -> FleetLook {
+    FleetLook(
+      now: (1_000 + seconds + ahead) * Self.second, next: (1_000 + due) * Self.second,
+      isKnown: true, open: [], others: [])
+  }
+
+  @Test mutating func aNodeThatWaitsOnlyGlances() {
+    #expect(!watch.mayGlance(at: moment(0)))
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    #expect(watch.mayGlance(at: moment(60)))
+    var sleep = watch.sleep(afterGlance: look(after: 60), at: moment(60))
+    #expect(sleep == .seconds(60))
+    sleep = watch.sleep(afterGlance: look(after: 576), at: moment(576))
+    #expect(sleep == .seconds(60) && watch.mayGlance(at: moment(639)))
+    // What is due is claimed at once.
+    #expect(!watch.mayGlance(at: moment(640)))
+    sleep = watch.sleep(afterGlance: look(after: 636), at: moment(636))
+    #expect(sleep == .milliseconds(3_937) + .microseconds(500))
+  }
+
+  @Test(arguments: [(640, 640), (60, 641), (60, 639)])
+  mutating func aGlanceThatSeesSomethingElseIsFollowedByATurn(ahead: Int64, due: Int64) {
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    let look = look(after: 60, ahead: ahead, due: due)
+    let sleep = watch.sleep(afterGlance: look, at: moment(60))
+    #expect(sleep == nil && !watch.mayGlance(at: moment(60)))
+  }
+
+  @Test mutating func aNodeThatHasReasonsToLookDoesNotGlance() {
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true)
+    watch.beNotified()
+    #expect(!watch.mayGlance(at: moment(1)))
+    var seen = look(after: 0)
+    seen.open = ["1/1"]
+    _ = watch.plan(after: seen, at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    (seen.open, seen.others) = ([], [other()])
+    _ = watch.plan(after: seen, at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    _ = watch.plan(after: look(after: 0), at: moment(0), canClaim: true, holds: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+    _ = watch.plan(after: look(), at: moment(0), canClaim: true)
+    #expect(!watch.mayGlance(at: moment(1)))
+  }
+
   // MARK: - Alone
 
   private mutating func plan(
@@ -94,7 +145,7 @@ struct FleetWatchTests {
     #expect(!watch.makesRoom)
   }
 
-  // MARK: - The dead
+  // MARK: - Others
 
   private func other(lease: Duration? = .seconds(2), isConnected: Bool = true) -> FleetLook.Other {
     FleetLook.Other(number: 7, lease: lease, isConnected: isConnected)
@@ -106,41 +157,9 @@ struct FleetWatchTests {
       canClaim: true)
   }
 
-  @Test mutating func aNodeIsAbsentWhenItHasHadNoSessionForAWhile() {
-    for (moment, isDead) in [(2_000, false), (2_299, false), (2_300, true)] {
-      let plan = plan(other(isConnected: false), at: moment)
-      #expect(plan.absent == (isDead ? [7] : []) && plan.expired == [])
-      #expect(plan.sleep == .milliseconds(50))
-    }
-  }
-
-  @Test mutating func aNodeThatCameBackIsAbsentFromTheBeginningAgain() {
-    #expect(plan(other(isConnected: false), at: 2_000).absent == [])
-    #expect(plan(other(), at: 2_200).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_400).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_699).absent == [])
-    #expect(plan(other(isConnected: false), at: 2_700).absent == [7])
-  }
-
-  @Test mutating func aNodeWhoseLeaseIsOverIsDeadAtOnce() {
-    #expect(plan(other(lease: .nanoseconds(1)), at: 5_000).expired == [])
-    #expect(plan(other(lease: .zero), at: 5_000).expired == [7])
-    #expect(plan(other(lease: .seconds(-1)), at: 5_000).expired == [7])
-    // Without claims there is no lease.
-    #expect(plan(other(lease: nil, isConnected: false), at: 5_000).expired == [])
-  }
-
-  @Test mutating func nobodyIsDeadInTheFirstSecond() {
-    for moment in [0, 500, 999] {
-      let plan = plan(other(lease: .seconds(-9), isConnected: false), at: moment)
-      #expect(plan.expired == [] && plan.absent == [] && plan.sleep == .milliseconds(100))
-    }
-    #expect(plan(other(isConnected: false), at: 1_000).absent == [])
-    #expect(plan(other(isConnected: false), at: 1_300).absent == [7])
-  }
-
   @Test mutating func whoeverHoldsSomethingIsLookedAtTenTimesASecond() {
     #expect(plan(other(), at: 5_000).sleep == .milliseconds(100))
+    #expect(plan(other(isConnected: false), at: 5_000).sleep == .milliseconds(50))
     #expect(sleep(look(next: 5_000_000, others: [other()]), at: 5_000) == .milliseconds(5))
   }
 

@@ -47,12 +47,27 @@ extension PostgresConnection {
     try run(transactions: [calls], until: limit).flatMap { $0 }
   }
 
-  /// Runs transactions one after the other, in one round trip.
+  /// Runs transactions one after the other, in one round trip, all of them whether or not one is
+  /// refused.
   ///
   /// - Returns: for each transaction, a result for each of its statements.
+  /// - Throws: the first refusal.
   func run(
     transactions: [[PostgresCall]], until limit: Moment
   ) throws(PostgresFailure) -> [[PostgresResult]] {
+    var results: [[PostgresResult]] = []
+    for outcome in try outcomes(of: transactions, until: limit) {
+      results.append(try outcome.get())
+    }
+    return results
+  }
+
+  /// Runs transactions one after the other, in one round trip.
+  ///
+  /// - Returns: for each transaction, its refusal, or a result for each of its statements.
+  func outcomes(
+    of transactions: [[PostgresCall]], until limit: Moment
+  ) throws(PostgresFailure) -> [Result<[PostgresResult], PostgresFailure>] {
     var queues: [[String?]] = []
     for calls in transactions {
       var queue: [String?] = []
@@ -60,22 +75,22 @@ extension PostgresConnection {
       guard PQpipelineSync(handle) == 1 else { throw lost() }
       queues.append(queue)
     }
-    var failure: PostgresFailure?
-    var results: [[PostgresResult]] = []
+    var outcomes: [Result<[PostgresResult], PostgresFailure>] = []
     for queue in queues {
       let received = try receive(until: limit)
       for (name, result) in zip(queue, received) where result.isDone {
         if let name { prepared.insert(name) }
       }
       if let first = received.lazy.compactMap(\.failure).first {
-        failure = failure ?? PostgresFailure(.refused, at: place, first.words, code: first.code)
+        outcomes.append(
+          .failure(PostgresFailure(.refused, at: place, first.words, code: first.code)))
       } else if received.count < queue.count {
         throw lost()
+      } else {
+        outcomes.append(.success(zip(queue, received).filter { $0.0 == nil }.map(\.1)))
       }
-      results.append(zip(queue, received).filter { $0.0 == nil }.map(\.1))
     }
-    if let failure { throw failure }
-    return results
+    return outcomes
   }
 
   /// Runs a transaction with statements of the application, which may change settings, the role,

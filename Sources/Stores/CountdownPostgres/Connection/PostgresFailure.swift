@@ -71,6 +71,11 @@ extension PostgresFailure {
       && !["42P05", "42P14"].contains(code)
   }
 
+  /// Whether the same will fail again, until the address, the rights or the schema are changed.
+  var isPermanent: Bool {
+    kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
+  }
+
   /// Whether others' locks stood in the way for too long.
   var isLock: Bool { isConflict || code == "55P03" }
 

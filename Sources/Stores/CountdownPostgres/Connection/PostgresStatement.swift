@@ -19,4 +19,9 @@ struct PostgresStatement {
 struct PostgresCall {
   let statement: PostgresStatement
   let values: [PostgresValue]
+
+  /// The same without a name, so that nothing is kept.
+  var unprepared: PostgresCall {
+    PostgresCall(statement: PostgresStatement(statement.text), values: values)
+  }
 }

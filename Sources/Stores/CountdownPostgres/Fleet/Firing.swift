@@ -24,17 +24,19 @@ extension Fleet {
 
     let node: FleetNode
 
-    /// Whether this handler is the present one, as far as the node knows: false once the node was
-    /// taken for dead, or its lease is over. Long handlers look at it before each effect.
+    /// Whether this handler is the present one, as far as the node knows: false once its limit is
+    /// over, the node was taken for dead, or the node's lease is over. Long handlers look at it
+    /// before each effect.
     public var isCurrent: Bool { node.isCurrent(ClaimedKey(key: key, fence: fence)) }
 
     /// Ends the deadline, together with statements of one's own in the same database: all of it
     /// is done, or nothing. An effect that consists of such statements happens exactly once.
     ///
     /// - Parameter statements: any but those that begin or end transactions.
-    /// - Throws: ``FleetError`` with `.superseded` when another handler may have begun, or the
-    ///   deadline was scheduled again or cancelled; with `.store` when a statement failed; with
-    ///   `.outcomeUnknown` in it when all of it may have been done, and comes again if not.
+    /// - Throws: ``FleetError`` with `.superseded` when the limit of this handler is over, another
+    ///   one may have begun, or the deadline was scheduled again or cancelled; with `.store` when a
+    ///   statement failed; with `.outcomeUnknown` in it when all of it may have been done, and
+    ///   comes again if not.
     public func complete(with statements: [Statement]) async throws(FleetError) {
       try await node.complete(self, with: statements)
     }

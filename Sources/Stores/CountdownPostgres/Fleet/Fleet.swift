@@ -15,9 +15,9 @@ internal import CountdownSystem
 /// Nodes are equal. A node sleeps until the first deadline is due; then one of them claims it, in
 /// a write that also is the beginning of its handler. A deadline is forgotten when its handler
 /// has returned. It comes again, with a greater ``Firing/attempt``, if the handler throws an
-/// error, and on another node if its node dies, is cut off, or halts for longer than its lease of
-/// three seconds, with pauses that grow from the second time on. `Documentation/Fleet.md` says
-/// who decides what, and by which clock.
+/// error or overruns its limit, and on another node if its node dies, is cut off, or halts for
+/// longer than its lease of three seconds, with pauses that grow from the second time on.
+/// `Documentation/Fleet.md` says who decides what, and by which clock.
 ///
 /// The server's clock alone decides what is due: the clocks of the machines may be wrong. The
 /// server must have version 13 or later. It is reached directly, or through a pooler that leaves
@@ -35,10 +35,13 @@ public final class Fleet: Sendable {
   /// - Parameters:
   ///   - address: a URI or a list of keywords and values, as libpq reads them; what it leaves out
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
+  ///     Without `sslmode` it is `prefer`: TLS if the server has it, whoever the server is;
+  ///     `sslmode=verify-full sslrootcert=FILE` makes sure of both.
   ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
   ///     digits and underscores, beginning with a letter.
-  ///   - patience: the timeout of a call, and of what a ``run(concurrency:onReport:_:)`` that was
-  ///     cancelled still does after the end of its handlers.
+  ///   - patience: the timeout of a call, and of what a
+  ///     ``run(concurrency:limit:grace:onReport:_:)`` that was cancelled still does after the end
+  ///     of its handlers.
   ///   - connections: how many calls may be under way at a time; each node has one connection
   ///     more.
   public init(
@@ -52,13 +55,14 @@ public final class Fleet: Sendable {
       try login.open(until: limit).connection
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)
-    schedules = FleetBatches(workers) { connection, deadlines, limit throws(PostgresFailure) in
-      let calls = [FleetStatements.boundLocks()] + statements.calls(scheduling: deadlines)
-      try connection.run(calls, until: limit)
+    schedules = FleetBatches(workers) {
+      connection, deadlines, bounds, limit throws(PostgresFailure) in
+      try connection.run([bounds] + statements.calls(scheduling: deadlines), until: limit)
       return deadlines.map { _ in }
     }
-    cancellations = FleetBatches(workers) { connection, keys, limit throws(PostgresFailure) in
-      try connection.cancel(keys, statements, until: limit)
+    cancellations = FleetBatches(workers) {
+      connection, keys, bounds, limit throws(PostgresFailure) in
+      try connection.cancel(keys, statements, bounds, until: limit)
     }
   }
 

@@ -3,12 +3,16 @@ internal import Countdown
 /// Collects calls of many tasks while others are under way, and carries them out together: one
 /// round trip and one transaction, however many they are.
 ///
-/// No call harms another. A batch that the server refuses is divided until the refused calls are
-/// alone. A call whose row another transaction has locked is tried again alone, between pauses in
-/// which it takes no connection.
+/// No call harms another. A batch that the server refuses, or that takes long, is divided until
+/// the calls that cause it are alone. A call whose row another transaction has locked is tried
+/// again alone, between pauses in which it takes no connection; one that takes long is tried once
+/// more alone, with the time that it has left.
 final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
   typealias Body =
-    @Sendable (PostgresConnection, [Item], Moment) throws(PostgresFailure) -> [Answer]
+    @Sendable (PostgresConnection, [Item], Bounds, Moment) throws(PostgresFailure) -> [Answer]
+
+  /// Bounds what the server may take for calls.
+  typealias Bounds = PostgresCall
 
   private let waiting = Locked<[Call]>([])
   private let workers: FleetWorkers
@@ -20,15 +24,16 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
     let item: Item
     let limit: Moment
     let answer: CheckedContinuation<Outcome, Never>
-    /// The number of times that it found its row locked.
+    /// The number of times that it found its row locked, or took long.
     var attempts = 0
+    /// The reason why it is tried again.
+    var refusal: PostgresFailure?
   }
 
   /// The greatest number of calls in a transaction.
   private static var largest: Int { 1_000 }
 
-  /// - Parameter body: carries calls out in one transaction, which waits for a locked row no longer
-  ///   than ``FleetStatements/lockTimeout``.
+  /// - Parameter body: carries calls out in one transaction, which begins with the bounds.
   init(_ workers: FleetWorkers, _ body: @escaping Body) {
     (self.workers, self.body) = (workers, body)
   }
@@ -60,39 +65,51 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
       do throws(PostgresFailure) {
         let answers = try workers.run(writing: true, until: first.limit) {
           [rest] connection, limit throws(PostgresFailure) in
-          try body(connection, rest.map(\.item), limit)
+          try body(connection, rest.map(\.item), bounds(of: rest), limit)
         }
         for (call, answer) in zip(rest, answers) {
           call.answer.resume(returning: .success(answer))
         }
         return
       } catch {
-        if rest.count > 1, error.isOfOneRow {
+        if rest.count > 1, error.isOfOneRow || error.isTimeout {
           let middle = rest.startIndex + rest.count / 2
           run(rest[..<middle])
           return run(rest[middle...])
         }
-        if rest.count == 1, error.isOfLockedRow, runLater(first) { return }
+        let mayBeLater = error.isOfLockedRow || error.isTimeout && first.attempts == 0
+        if rest.count == 1, mayBeLater, runLater(first, after: error) { return }
         let now = RealTime.monotonic
         let isUnsent = error.kind == .unreachable && first.limit <= now
         let end = isUnsent ? rest.firstIndex { $0.limit > now } : nil
         for call in rest[..<(end ?? rest.endIndex)] {
-          call.answer.resume(returning: .failure(error))
+          let told = isUnsent ? call.refusal ?? error : error
+          call.answer.resume(returning: .failure(told))
         }
         rest = rest[(end ?? rest.endIndex)...]
       }
     }
   }
 
+  /// The bounds for some calls: together a sixteenth of their timeout for each statement, so that
+  /// there is time to divide them; alone three quarters of what is left.
+  private func bounds(of calls: ArraySlice<Call>) -> Bounds {
+    guard let first = calls.first, calls.count == 1, first.attempts > 0 else {
+      return FleetStatements.bounds(max(workers.timeout / 16, .milliseconds(50)))
+    }
+    let left = RealTime.monotonic.duration(to: first.limit)
+    return FleetStatements.bounds(max(left / 4 * 3, .milliseconds(1)))
+  }
+
   /// Tries a call again after a pause: 20 ms, and twice as long each time, up to 320 ms.
   ///
-  /// - Returns: false if its limit comes first.
-  private func runLater(_ call: Call) -> Bool {
+  /// - Returns: false if its limit comes first, or so soon that there would be no answer.
+  private func runLater(_ call: Call, after refusal: PostgresFailure) -> Bool {
     let pause = Duration.milliseconds(20 << min(call.attempts, 4))
     let moment = RealTime.monotonic.advanced(by: pause)
-    guard moment < call.limit else { return false }
+    guard moment.advanced(by: .milliseconds(200)) < call.limit else { return false }
     var next = call
-    next.attempts += 1
+    (next.attempts, next.refusal) = (call.attempts + 1, refusal)
     let token = Locked<WakeupToken?>(nil)
     let scheduler = SystemScheduler.continuous
     let own = scheduler.register { [self, next] _ in
@@ -108,11 +125,4 @@ final class FleetBatches<Item: Sendable, Answer: Sendable>: Sendable {
 extension PostgresFailure {
   /// Whether another transaction has locked a row.
   fileprivate var isOfLockedRow: Bool { code == "55P03" }
-
-  /// Whether the server may carry out other calls: the refusal is of what one of them wants, and
-  /// not of the state of the server, the connection or the role.
-  fileprivate var isOfOneRow: Bool {
-    kind == .refused
-      && !["08", "25", "28", "3D", "3F", "53", "57", "58", "F0", "XX"].contains(code.prefix(2))
-  }
 }

@@ -49,6 +49,19 @@ extension Fleet {
     case disconnected(FleetError)
     /// A handler threw an error; the deadline comes again after a pause, with a greater attempt.
     case failed(key: String, attempt: Int, any Error, pause: Duration)
+    /// A handler took longer than its limit, and was cancelled. The deadline comes again after a
+    /// pause, with a greater attempt, also while that handler goes on; nil where it does not,
+    /// because it had ended or was taken over.
+    case overran(key: String, attempt: Int, limit: Duration, pause: Duration?)
+    /// A handler has taken a minute, ten, a hundred and so on. After the report `.overran` this
+    /// says that it ignores its cancellation.
+    case longRunning(key: String, attempt: Int, for: Duration)
+    /// All places have been taken for 10 s, a minute, ten, a hundred and so on, while something
+    /// was due: the node begins nothing.
+    case full(for: Duration)
+    /// The node ended while handlers still ran, because its grace was over. What they had comes
+    /// again on another node.
+    case abandoned(keys: [String])
     /// A handler ended whose deadline was taken over, cancelled or scheduled again meanwhile,
     /// maybe by the handler itself.
     case superseded(key: String)
@@ -58,6 +71,10 @@ extension Fleet {
     /// the number is above three, nothing else ran on the node that died. The deadline comes
     /// again after a pause, with nothing beside it.
     case suspected(key: String, deaths: Int)
+    /// The server refuses to let one row be claimed, read, confirmed or given back, because of a
+    /// trigger, a constraint, a policy or damage. The node leaves the row out, and tries again
+    /// after the pause; the rest goes on.
+    case setAside(key: String, FleetError, pause: Duration)
     /// The others took this node for dead; what its handlers had begun comes again elsewhere.
     case takenForDead
   }

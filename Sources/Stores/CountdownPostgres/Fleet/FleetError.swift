@@ -15,8 +15,8 @@ public struct FleetError: Error, Hashable, Sendable {
     case tooLarge(key: String, bytes: Int)
     /// The statement, or one of its values, contains a zero.
     case unusableStatement(String)
-    /// The deadline of the key was taken over by another node, scheduled again or cancelled since
-    /// this handler began; nothing was written.
+    /// The deadline of the key is no longer this handler's: another node took it over, the
+    /// handler's limit is over, or it was scheduled again or cancelled; nothing was written.
     case superseded(key: String)
     /// The server could not be used.
     case store(StoreError)
@@ -37,8 +37,8 @@ extension FleetError: CustomStringConvertible {
     case .unusableStatement(let text):
       "the statement \(QuotedText(text)) or a value of it contains a zero; remove that"
     case .superseded(let key):
-      "another node has \(QuotedText(key)), or it was scheduled again or cancelled; nothing was"
-        + " written"
+      "\(QuotedText(key)) is another node's, over its handler's limit, scheduled again or"
+        + " cancelled; nothing was written"
     case .store(let error): error.description
     }
   }

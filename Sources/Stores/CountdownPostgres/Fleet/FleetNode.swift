@@ -1,31 +1,27 @@
 internal import Countdown
 internal import CountdownSystem
 
-/// The lease of a node: how long the others let it handle what it has claimed, without hearing of
-/// it.
-enum FleetLease {
-  static let length = Duration.seconds(3)
-  /// The time before the end, by the node's own clock, from which on it begins nothing: the
-  /// clocks may differ in their speed by a tenth.
-  static let margin = Duration.milliseconds(300)
-  /// The time after which it is renewed.
-  static let renewal = Duration.seconds(1)
-}
-
 /// A node of a fleet: its claims, and the handlers that run for them. The thread that speaks with
 /// the server is a ``NodeThread``.
 final class FleetNode: Sendable {
   let fleet: Fleet
   let report: @Sendable (Fleet.Report) -> Void
   let wake: WakeSignal
+  let grace: Duration?
   private let concurrency: Int
-  private let state = Locked(State())
+  let state: Locked<State>
 
-  private struct State: Sendable {
+  struct State: Sendable {
     /// The claims whose handlers run, or are about to.
     var running: Set<ClaimedKey> = []
     /// The running claims that have ended in a transaction of their own.
     var completed: Set<ClaimedKey> = []
+    /// The time of all handlers that run or are about to, also of those that have lost their claim.
+    var watch: HandlerWatch
+    /// The tasks of handlers that are not over.
+    var tasks: [ClaimedKey: Task<Void, Never>] = [:]
+    /// The wakeup for the next look at the handlers, and the moment for which it is armed.
+    var alarm: (token: WakeupToken, moment: Moment?)?
     /// The changes that the server is to be told.
     var turn = NodeTurn()
     /// The end of the lease, on a clock that goes on while the machine sleeps.
@@ -34,6 +30,10 @@ final class FleetNode: Sendable {
     var renewal = Moment(nanoseconds: .min)
     /// Whether nothing is to be claimed any more.
     var isEnding = false
+    /// The task that waits for the ends of the handlers.
+    var waiting: CheckedContinuation<Void, Never>?
+    /// Whether the node no longer waits for handlers.
+    var isGraceOver = false
     /// Set when all handlers are over: the task that waits for the thread, and the thread's limit.
     var closing: (continuation: CheckedContinuation<Void, Never>, limit: Moment)?
     /// The latest claim beside which nothing else may run.
@@ -47,6 +47,11 @@ final class FleetNode: Sendable {
       closing.map { !hasUnsentChanges || RealTime.monotonic >= $0.limit } ?? false
     }
 
+    mutating func renewLease(from moment: Moment) {
+      lease = moment.advanced(by: FleetLease.length - FleetLease.margin)
+      renewal = moment.advanced(by: FleetLease.renewal)
+    }
+
     /// The number of further handlers that can begin.
     func room(of concurrency: Int) -> Int {
       let isAlone = alone.map { running.contains($0) } ?? false
@@ -54,10 +59,16 @@ final class FleetNode: Sendable {
     }
   }
 
+  /// - Parameters:
+  ///   - limit: how long a handler may run.
+  ///   - grace: how long a node that ends waits for its handlers.
   init(
-    _ fleet: Fleet, concurrency: Int, report: @escaping @Sendable (Fleet.Report) -> Void
+    _ fleet: Fleet, concurrency: Int, limit: Duration? = nil, grace: Duration? = nil,
+    report: @escaping @Sendable (Fleet.Report) -> Void
   ) throws(SystemError) {
     (self.fleet, self.concurrency, self.report) = (fleet, max(concurrency, 1), report)
+    self.grace = grace
+    state = Locked(State(watch: HandlerWatch(limit: limit)))
     wake = try WakeSignal()
   }
 
@@ -65,71 +76,9 @@ final class FleetNode: Sendable {
   static var now: Moment { SystemScheduler.continuous.now }
 }
 
-// MARK: - From handlers
-
-extension FleetNode {
-  /// Whether a handler may begin. The claim was the beginning on the server; this looks whether
-  /// it came too late. Otherwise the claim is given back.
-  func begin(_ claim: ClaimedKey) -> Bool {
-    if isCurrent(claim), state.withLock({ !$0.isEnding }) { return true }
-    end(claim) { $0.back.append((claim, -1)) }
-    return false
-  }
-
-  /// Whether the node still has a claim, as far as it knows.
-  func isCurrent(_ claim: ClaimedKey) -> Bool {
-    let now = Self.now
-    return state.withLock { $0.running.contains(claim) && now < $0.lease }
-  }
-
-  /// Ends a claim whose handler has returned.
-  func succeed(_ claim: ClaimedKey) {
-    let isCompleted = state.withLock { $0.completed.remove(claim) != nil }
-    end(claim) { turn in
-      if isCompleted { turn.hasCompleted = true } else { turn.handled.append(claim) }
-    }
-  }
-
-  /// Lets go of a claim that is no longer the node's.
-  func forget(_ claim: ClaimedKey) {
-    if end(claim, { $0.hasCompleted = true }) { report(.superseded(key: claim.key)) }
-  }
-
-  /// Ends a claim whose handler threw an error.
-  func fail(_ claim: ClaimedKey, after pause: Duration) {
-    let isCompleted = state.withLock { $0.completed.remove(claim) != nil }
-    end(claim) { turn in
-      if isCompleted {
-        turn.hasCompleted = true
-      } else {
-        turn.back.append((claim, pause.saturatedNanoseconds))
-      }
-    }
-  }
-
-  /// Has the server be told of the end of a handler; false when the claim is lost already.
-  @discardableResult
-  private func end(_ claim: ClaimedKey, _ change: (inout NodeTurn) -> Void) -> Bool {
-    let isOwn = state.withLock { state in
-      guard state.running.remove(claim) != nil else { return false }
-      change(&state.turn)
-      return true
-    }
-    if isOwn { wake.post() } else { report(.superseded(key: claim.key)) }
-    return isOwn
-  }
-
-  /// Ends a deadline together with statements of the application.
-  func complete(
-    _ firing: Fleet.Firing, with statements: [Fleet.Statement]
-  ) async throws(FleetError) {
-    let complete = fleet.statements.complete(.text(firing.key), .integer(firing.fence))
-    try await fleet.run([complete] + Fleet.Statement.calls(statements), about: firing.key)
-    let claim = ClaimedKey(key: firing.key, fence: firing.fence)
-    state.withLock { state in
-      if state.running.contains(claim) { state.completed.insert(claim) }
-    }
-  }
+extension FleetLook {
+  /// How late the first deadline is that waits; less than nothing if none is.
+  fileprivate var overdue: Duration { .nanoseconds(now.saturatingSubtract(next)) }
 }
 
 // MARK: - From the thread
@@ -173,27 +122,35 @@ extension FleetNode {
   ///
   /// - Returns: the claims that may begin.
   func take(_ answer: NodeAnswer, to turn: NodeTurn, sentAt: Moment) -> [NodeAnswer.Claim] {
-    state.withLock { state in
-      if !answer.look.isKnown {
+    let (claims, full) = state.withLock { state -> ([NodeAnswer.Claim], Duration?) in
+      if answer.look?.isKnown == false {
         // The others have taken over all of it.
         state.running = []
-        return []
+        return ([], nil)
       }
-      if turn.touches || !answer.claims.isEmpty {
-        state.lease = sentAt.advanced(by: FleetLease.length - FleetLease.margin)
-        state.renewal = sentAt.advanced(by: FleetLease.renewal)
-      }
+      if answer.isRenewed { state.renewLease(from: sentAt) }
       if state.isEnding {
         // A turn that was under way when the end came has claimed them.
         state.turn.back += answer.claims.map { ($0.key, -1) }
         wake.post()
-        return []
+        return ([], nil)
       }
+      let now = Self.now
       state.running.formUnion(answer.claims.map(\.key))
       state.alone = answer.claims.first { $0.isAlone }?.key ?? state.alone
-      return answer.claims
+      for claim in answer.claims { state.watch.add(claim, at: now) }
+      state.arm()
+      let full = state.watch.fill(
+        hasRoom: state.room(of: concurrency) > 0, overdue: answer.look?.overdue ?? .zero,
+        at: now)
+      return (answer.claims, full)
     }
+    if let full { report(.full(for: full)) }
+    return claims
   }
+
+  /// Takes note of a renewal of the lease that was sent at a moment.
+  func renewLease(from moment: Moment) { state.withLock { $0.renewLease(from: moment) } }
 
   /// Whether the node could begin something, and whether something runs.
   var standing: (canClaim: Bool, holds: Bool) {
@@ -213,16 +170,43 @@ extension FleetNode {
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Resumes the task that waits for the thread's end.
-  func close() { state.withLock { $0.closing?.continuation }?.resume() }
+  func close() {
+    let (alarm, closing) = state.withLock { state in
+      defer { state.alarm = nil }
+      return (state.alarm, state.closing)
+    }
+    if let alarm { SystemScheduler.continuous.unregister(alarm.token) }
+    closing?.continuation.resume()
+  }
 }
 
 // MARK: - The end
 
 extension FleetNode {
-  /// Claims nothing more.
+  /// Claims nothing more, and cancels the handlers.
   func stop() {
-    state.withLock { $0.isEnding = true }
+    let now = Self.now
+    let tasks = state.withLock { state in
+      state.isEnding = true
+      if let grace { state.watch.beginGrace(grace, at: now) }
+      state.arm()
+      return Array(state.tasks.values)
+    }
+    for task in tasks { task.cancel() }
     wake.post()
+  }
+
+  /// Waits until no handler runs any more, or the grace is over.
+  func handlersEnd() async {
+    stop()
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        let isOver = state.isGraceOver || state.watch.running == 0
+        if !isOver { state.waiting = continuation }
+        return isOver
+      }
+      if isOver { continuation.resume() }
+    }
   }
 
   /// Waits until the server knows how all ended, when no handler runs any more; for as long as a
@@ -232,6 +216,7 @@ extension FleetNode {
     await withCheckedContinuation { continuation in
       state.withLock { state in
         // What was claimed and found no handler.
+        for claim in state.running { state.watch.end(claim) }
         state.turn.back += state.running.map { ($0, -1) }
         state.running = []
         state.closing = (

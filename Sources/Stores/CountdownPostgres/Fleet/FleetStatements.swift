@@ -1,3 +1,5 @@
+internal import Countdown
+
 /// The statements on a fleet's tables, for all who schedule and cancel.
 struct FleetStatements {
   let tables: FleetTables
@@ -14,13 +16,13 @@ struct FleetStatements {
       .text(tables.channel))
   }
 
-  /// The time that calls of many tasks wait for a row that another transaction has locked, until
-  /// they are carried out without the call that it concerns.
-  static let lockTimeout = "50ms"
-
-  /// Bounds the wait for locked rows in this transaction.
-  static func boundLocks() -> PostgresCall {
-    PostgresStatement("locks", "SELECT set_config('lock_timeout', $1, true)")(.text(lockTimeout))
+  /// Bounds the time of the statements that follow in this transaction, and their wait for rows
+  /// that others have locked: 50 ms.
+  static func bounds(_ timeout: Duration) -> PostgresCall {
+    PostgresStatement(
+      "bounds",
+      "SELECT set_config('lock_timeout', '50ms', true), set_config('statement_timeout', $1, true)"
+    )(.text("\(max(timeout.saturatedNanoseconds / 1_000_000, 1))"))
   }
 
   /// Schedules the keys `$1` for the moments `$2`, or the times from now on where `$4` says so,

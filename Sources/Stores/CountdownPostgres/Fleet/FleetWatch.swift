@@ -11,22 +11,30 @@ struct FleetWatch {
   /// so did not notify the nodes of theirs.
   private var candidate = Int64.min
   private var suspects: Set<String> = []
-  /// The moments since which nodes have been seen without a session.
-  private var absences: [Int64: Moment] = [:]
-  /// The moment until which no node is taken for dead.
-  private let graceEnd: Moment
+  private var deaths: FleetDeaths
   private let number: Int64
   /// Whether the node is to begin nothing that goes beside others, so that it soon has nothing
   /// and can begin what is to run alone. One half of the nodes does so at a time, and the other
   /// half goes on, so that neither kind of deadline stops while the other is there.
   private(set) var makesRoom = false
 
+  /// What a glance is expected to see; nil if the node is to look at everything.
+  private var glance: Glance?
+
+  /// What was seen when nothing was to be done for long: the first moments that wait.
+  fileprivate struct Glance {
+    let next: Int64
+    let nextAlone: Int64
+    /// The moment on the node's own clock shortly before the first of these.
+    var end: Moment
+  }
+
   /// - Parameters:
   ///   - now: when the node connected. After the server was away, other nodes come back as this
   ///     one did, some a little later.
   ///   - number: the node's number.
   init(connectedAt now: Moment, number: Int64 = 0) {
-    (graceEnd, self.number) = (now.advanced(by: Self.restart), number)
+    (deaths, self.number) = (FleetDeaths(connectedAt: now), number)
   }
 
   /// Counts the turns in which one half of the nodes makes room, and then the other half, while
@@ -40,11 +48,6 @@ struct FleetWatch {
   /// The time within which a node takes note that the server's clock was set forward.
   private static let longestSleep = Duration.seconds(60)
 
-  /// The time for which a node may be without a session.
-  static let grace = Duration.milliseconds(300)
-  /// The time that all nodes have to come back after a restart of the server.
-  static let restart = Duration.seconds(1)
-
   struct Plan {
     /// The nodes whose lease is over.
     var expired: [Int64] = []
@@ -55,7 +58,20 @@ struct FleetWatch {
   }
 
   /// Takes a notification: something waits that may come before all that the node knows of.
-  mutating func beNotified() { (trusted, candidate, suspects) = (.min, .min, []) }
+  mutating func beNotified() {
+    (trusted, candidate, suspects, glance) = (.min, .min, [], nil)
+  }
+
+  /// Takes note of a turn that the server answered after a time.
+  mutating func beAnswered(after time: Duration, at now: Moment) {
+    deaths.beAnswered(after: time, at: now)
+  }
+
+  /// Takes note of a turn that failed.
+  mutating func beRefused(at now: Moment) {
+    deaths.beRefused(at: now)
+    glance = nil
+  }
 
   /// - Parameters:
   ///   - now: the present moment on the node's own clock.
@@ -70,20 +86,29 @@ struct FleetWatch {
     let untilNext = sleep(after: look, canClaim: canClaim && !(makesRoom && holds))
     let untilAlone = holds ? nil : sleep(until: look.nextAlone, look.now, canClaim: canClaim)
     plan.sleep = [untilNext, untilAlone].compactMap { $0 }.min()
-    var absences: [Int64: Moment] = [:]
-    for other in look.others where now >= graceEnd {
-      if let lease = other.lease, lease <= .zero { plan.expired.append(other.number) }
-      if other.isConnected { continue }
-      let since = self.absences[other.number] ?? now
-      absences[other.number] = since
-      if since.duration(to: now) >= Self.grace { plan.absent.append(other.number) }
-    }
-    self.absences = absences
+    (plan.expired, plan.absent) = deaths.judge(look.others, at: now)
+    let isQuiet = suspects.isEmpty && look.others.isEmpty && canClaim && !holds
+    glance = isQuiet ? Glance(after: look, at: now) : nil
     if !look.others.isEmpty {
-      let interval: Duration = absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
+      let interval: Duration = deaths.absences.isEmpty ? .milliseconds(100) : .milliseconds(50)
       plan.sleep = min(plan.sleep ?? interval, interval)
     }
     return plan
+  }
+
+  /// Whether a glance at the server's clock and at the first moments that wait is enough, in the
+  /// place of a turn: nothing is due for a while, by the node's own clock, no node has notified
+  /// it, and no other has anything. An earlier deadline would have notified the node, since the
+  /// transactions are over that were open when the moments were seen; so only the server's clock
+  /// may have become another.
+  func mayGlance(at now: Moment) -> Bool { glance.map { now < $0.end } ?? false }
+
+  /// The time that a node may sleep after a glance; nil if it is to take a turn.
+  mutating func sleep(afterGlance look: FleetLook, at now: Moment) -> Duration? {
+    let isSame = glance.map { $0.next == look.next && $0.nextAlone == look.nextAlone } ?? false
+    glance = isSame ? Glance(after: look, at: now) : nil
+    guard mayGlance(at: now) else { return nil }
+    return sleep(until: min(look.next, look.nextAlone), look.now, canClaim: true)
   }
 
   private mutating func sleep(after look: FleetLook, canClaim: Bool) -> Duration? {
@@ -121,6 +146,16 @@ struct FleetWatch {
   }
 }
 
+extension FleetWatch.Glance {
+  fileprivate init?(after look: FleetLook, at now: Moment) {
+    let first = min(look.next, look.nextAlone)
+    if first == .max { return nil }
+    let left = Duration.nanoseconds(first.saturatingSubtract(look.now))
+    self.init(
+      next: look.next, nextAlone: look.nextAlone, end: now.advanced(by: left - .milliseconds(20)))
+  }
+}
+
 /// The state of the server that a node saw at one moment.
 struct FleetLook {
   /// The server's clock, in nanoseconds since 1970.
@@ -142,5 +177,7 @@ struct FleetLook {
     /// The time that is left of the lease; nil if nothing is claimed.
     var lease: Duration?
     var isConnected: Bool
+    /// The transaction that its session has under way; nil for none.
+    var transaction: String?
   }
 }

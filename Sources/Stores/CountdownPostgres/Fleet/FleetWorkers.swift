@@ -8,7 +8,7 @@ final class FleetWorkers: Sendable {
   private let state = Locked(State())
   private let pool: PostgresPool
   private let count: Int
-  private let timeout: Duration
+  let timeout: Duration
 
   private struct State: Sendable {
     var jobs: [@Sendable () -> Void] = []

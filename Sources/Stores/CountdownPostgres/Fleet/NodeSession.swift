@@ -3,8 +3,8 @@ internal import Countdown
 /// A node's session with the server, which holds the lock of its number.
 final class NodeSession {
   let number: Int64
-  private let connection: PostgresConnection
-  private let statements: NodeStatements
+  let connection: PostgresConnection
+  let statements: NodeStatements
 
   /// - Parameters:
   ///   - number: the node's number.
@@ -25,7 +25,10 @@ final class NodeSession {
           .integer(number), .texts(known.map(\.key)), .integers(known.map(\.fence)),
           .text(statements.tables.channel))
       } ?? statements.register(.integer(number))
-    try connection.run(begin, until: limit)
+    do throws(PostgresFailure) { try connection.run(begin, until: limit) } catch {
+      guard let known, error.isOfOneRowForGood else { throw error }
+      try giveBackUnknownSingly(known, until: limit)
+    }
   }
 
   var socket: Int32 { connection.socket }
@@ -37,6 +40,15 @@ final class NodeSession {
     try connection.run(statements.leave(.integer(number)), until: limit)
   }
 
+  /// Renews the node's lease, where a turn that would have done so was refused.
+  ///
+  /// - Returns: whether there is one.
+  func renew(until limit: Moment) throws(PostgresFailure) -> Bool {
+    let renew = statements.renew(
+      .integer(number), .integer(FleetLease.length.saturatedNanoseconds))
+    return try connection.run(renew, until: limit).first?.rows.isEmpty == false
+  }
+
   /// Removes dead nodes, but none with a transaction under way, which may end a deadline.
   func reap(_ plan: FleetWatch.Plan, until limit: Moment) throws(PostgresFailure) -> ReapedNodes {
     let reap = statements.reap(
@@ -46,6 +58,7 @@ final class NodeSession {
       return ReapedNodes(try connection.run(hold, reap, until: limit).last?.rows ?? [])
     } catch {
       if error.isLock || error.isTimeout { return ReapedNodes() }
+      if error.isOfOneRowForGood { return try reapSingly(plan, until: limit) }
       throw error
     }
   }
@@ -57,120 +70,126 @@ extension NodeSession {
   /// Claims and confirms in one transaction, and looks at the fleet after it: who schedules
   /// something sees the claims that the look saw.
   ///
-  /// - Parameter start: the moment before which nothing waits.
+  /// - Parameters:
+  ///   - start: the moment before which nothing waits.
+  ///   - leftOut: the keys that are not to be claimed.
   func run(
-    _ turn: NodeTurn, from start: Int64, until limit: Moment
+    _ turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
   ) throws(PostgresFailure) -> NodeAnswer {
-    let changes = changes(of: turn, from: start)
-    let next = statements.next(.integer(start))
-    let look = [
-      next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
-    ]
-    let results = try connection.run(
-      transactions: changes.isEmpty ? [look] : [changes.map(\.call), look], until: limit)
-    guard let seen = results.last, let look = FleetLook(seen.map(\.rows)) else {
-      throw connection.lost()
-    }
-    var answer = NodeAnswer(look: look)
-    if changes.isEmpty { return answer }
-    var present: Set<String> = []
-    for (change, result) in zip(changes, results[0]) {
-      switch change.part {
-      case .claim: answer.claims = result.rows.compactMap { NodeAnswer.Claim($0) }
-      case .keys: present.formUnion(result.rows.compactMap { $0.text(0) })
-      case .other: break
+    let changes = changes(of: turn, from: start, leavingOut: leftOut)
+    let look = look(from: start, leavingOut: leftOut)
+    let outcomes = try connection.outcomes(
+      of: changes.isEmpty ? [look] : [changes.map(\.call), look], until: limit)
+    guard let seen = outcomes.last, let outcome = outcomes.first else { throw connection.lost() }
+    var answer = NodeAnswer()
+    if !changes.isEmpty {
+      var present: Set<String> = []
+      for (change, result) in zip(changes, try outcome.get()) {
+        switch change.part {
+        case .claim: answer.takeClaims(from: result.rows)
+        case .keys: present.formUnion(result.rows.compactMap { $0.text(0) })
+        case .other: break
+        }
       }
+      try settle(turn.ended.filter { !present.contains($0.key) }, &answer, until: limit)
+      try giveBackUnread(&answer, until: limit)
     }
-    let rest = turn.ended.filter { !present.contains($0.key) }
-    answer.locked = try stillThere(rest, until: limit)
-    answer.superseded = Set(rest).subtracting(answer.locked)
+    try take(seen, &answer)
     return answer
   }
 
-  private func stillThere(
-    _ claims: [ClaimedKey], until limit: Moment
-  ) throws(PostgresFailure) -> Set<ClaimedKey> {
-    if claims.isEmpty { return [] }
+  func look(from start: Int64, leavingOut leftOut: [[UInt8]]) -> [PostgresCall] {
+    let next = statements.next(.integer(start), .blobs(leftOut))
+    return [
+      next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
+    ]
+  }
+
+  /// Looks at the server's clock and at the first moments that wait, with one statement.
+  func glance(
+    from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
+  ) throws(PostgresFailure) -> FleetLook? {
+    let next = statements.next(.integer(start), .blobs(leftOut))
+    guard let row = try connection.run(next, until: limit).first?.rows.first,
+      let now = row.integer(0)
+    else { return nil }
+    return FleetLook(
+      now: now, next: row.integer(1) ?? .max, nextAlone: row.integer(2) ?? .max, isKnown: true,
+      open: [], others: [])
+  }
+
+  func take(
+    _ look: Result<[PostgresResult], PostgresFailure>, _ answer: inout NodeAnswer
+  ) throws(PostgresFailure) {
+    switch look {
+    case .failure(let failure): answer.failure = failure
+    case .success(let seen):
+      answer.look = FleetLook(seen.map(\.rows))
+      if answer.look == nil { throw connection.lost() }
+    }
+  }
+
+  /// Asks which claims are still there that did not end, because others have locked them.
+  func settle(
+    _ claims: [ClaimedKey], _ answer: inout NodeAnswer, until limit: Moment
+  ) throws(PostgresFailure) {
+    if claims.isEmpty { return }
     let ask = statements.present(
       .texts(claims.map(\.key)), .integers(claims.map(\.fence)))
-    let keys = Set(try connection.run(ask, until: limit).flatMap(\.rows).map { $0.text(0) })
-    return Set(claims.filter { keys.contains($0.key) })
+    var locked = Set(claims)
+    do throws(PostgresFailure) {
+      let keys = Set(try connection.run(ask, until: limit).flatMap(\.rows).map { $0.text(0) })
+      locked = locked.filter { keys.contains($0.key) }
+    } catch {
+      // What was claimed is known only here, so that the session goes on.
+      if error.kind != .refused { throw error }
+      answer.failure = error
+    }
+    answer.locked.formUnion(locked)
+    answer.superseded.formUnion(Set(claims).subtracting(locked))
   }
 
   private enum Part { case claim, keys, other }
 
   private func changes(
-    of turn: NodeTurn, from start: Int64
+    of turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]]
   ) -> [(part: Part, call: PostgresCall)] {
     if turn.room == 0, !turn.takesAlone, !turn.touches { return [] }
-    let claim = statements.claim(
-      .integer(number), .integer(Int64(turn.room)),
-      .integer(FleetLease.length.saturatedNanoseconds), .flag(turn.touches), .flag(turn.holds),
-      .integer(start), .integer(turn.takesAlone ? 1 : 0))
+    let claim = claim(for: turn, touches: turn.touches, from: start, leavingOut: leftOut)
     var changes: [(part: Part, call: PostgresCall)] = [(.claim, claim)]
-    if !turn.handled.isEmpty {
-      let handled = turn.handled.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      let confirm = statements.confirm(
-        .texts(handled.map(\.key)), .integers(handled.map(\.fence)))
-      changes.append((.keys, confirm))
-    }
-    if !turn.back.isEmpty {
-      let back = turn.back.sorted {
-        $0.claim.key.utf8.lexicographicallyPrecedes($1.claim.key.utf8)
-      }
-      let keys = PostgresValue.texts(back.map(\.claim.key))
-      let giveBack = statements.giveBack(
-        keys, .integers(back.map(\.claim.fence)), .integers(back.map(\.pause)))
-      let fleet = FleetStatements(tables: statements.tables)
-      changes.insert((.other, fleet.hold()), at: 0)
-      changes += [(.keys, giveBack), (.other, fleet.tell(keys, .text(fleet.tables.channel)))]
-    }
-    return changes
+    if !turn.handled.isEmpty { changes.append((.keys, confirm(turn.handled))) }
+    if turn.back.isEmpty { return changes }
+    // The hold comes first, and the keys that are there second.
+    let calls = giveBack(turn.back)
+    changes.insert((.other, calls[0]), at: 0)
+    return changes + zip([.keys, .other], calls.dropFirst()).map { ($0, $1) }
   }
-}
 
-// MARK: - Rows
-
-extension NodeAnswer.Claim {
-  init?(_ row: PostgresRow) {
-    guard let key = row.text(1), let due = row.integer(2), let body = row.blob(3),
-      let attempt = row.integer(4), let fence = row.integer(5), let now = row.integer(6),
-      let deaths = row.integer(7)
-    else { return nil }
-    self.init(
-      key: ClaimedKey(key: key, fence: fence), due: due, body: body, attempt: attempt, now: now,
-      deaths: deaths)
+  func claim(
+    for turn: NodeTurn, touches: Bool, from start: Int64, leavingOut leftOut: [[UInt8]]
+  ) -> PostgresCall {
+    statements.claim(
+      .integer(number), .integer(Int64(turn.room)),
+      .integer(FleetLease.length.saturatedNanoseconds), .flag(touches), .flag(turn.holds),
+      .integer(start), .integer(turn.takesAlone ? 1 : 0), .blobs(leftOut))
   }
-}
 
-extension ReapedNodes {
-  init(_ rows: [PostgresRow]) {
-    nodes = Int(rows.first?.integer(0) ?? 0)
-    deadlines = Int(rows.first?.integer(1) ?? 0)
-    suspects = rows.compactMap { row in
-      row.text(3).map { ($0, Int(row.integer(4) ?? 0)) }
-    }
+  func confirm(_ claims: [ClaimedKey]) -> PostgresCall {
+    let claims = claims.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return statements.confirm(.texts(claims.map(\.key)), .integers(claims.map(\.fence)))
   }
-}
 
-extension FleetLook {
-  /// A look of three statements: the first deadline, the nodes, and the first deadline again. A
-  /// transaction that was open in between is among the open ones, or seen by the second one.
-  init?(_ results: [[PostgresRow]]) {
-    guard results.count == 3, let first = results[0].first, let last = results[2].first,
-      let now = last.integer(0), let head = results[1].first
-    else { return nil }
-    self.init(
-      now: now, next: min(first.integer(1) ?? .max, last.integer(1) ?? .max),
-      nextAlone: last.integer(2) ?? .max,
-      isKnown: head.flag(0),
-      open: Set((head.text(1) ?? "").split(separator: " ").map { String($0) }),
-      others: results[1].compactMap { row in
-        row.integer(2).map { number in
-          Other(
-            number: number, lease: row.integer(3).map { .nanoseconds($0) },
-            isConnected: row.flag(4))
-        }
-      })
+  /// The calls that give claims back: a hold, the one that returns those that were there, and one
+  /// that notifies others.
+  func giveBack(_ back: [(claim: ClaimedKey, pause: Int64)]) -> [PostgresCall] {
+    let back = back.sorted { $0.claim.key.utf8.lexicographicallyPrecedes($1.claim.key.utf8) }
+    let keys = PostgresValue.texts(back.map(\.claim.key))
+    let fleet = FleetStatements(tables: statements.tables)
+    return [
+      fleet.hold(),
+      statements.giveBack(
+        keys, .integers(back.map(\.claim.fence)), .integers(back.map(\.pause))),
+      fleet.tell(keys, .text(fleet.tables.channel)),
+    ]
   }
 }

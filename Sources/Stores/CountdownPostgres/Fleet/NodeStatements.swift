@@ -2,14 +2,25 @@
 struct NodeStatements {
   let tables: FleetTables
 
-  private var schema: String { tables.quoted }
+  var schema: String { tables.quoted }
 
   /// The locks of this database that sessions hold.
-  private static let locks = """
+  static let locks = """
     SELECT classid::bigint << 32 | objid::bigint AS number, virtualtransaction, pid
     FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     """
+
+  /// The bytes of a key, which the server gives out whether or not they are a text.
+  static let keyBytes = "convert_to(key, getdatabaseencoding())"
+
+  /// Whether a key is none of those whose bytes are a parameter.
+  static func isNone(of parameter: String) -> String {
+    "(cardinality(\(parameter)::bytea[]) = 0 OR \(keyBytes) <> ALL (\(parameter)::bytea[]))"
+  }
+
+  /// Whether the session that holds a lock has a transaction under way.
+  static let isAtWork = "virtualtransaction NOT LIKE '%/0'"
 
   /// The settings of a node's session: plans that go by the keys and by the order of time,
   /// however many rows the planner expects, and a bound for waiting for rows that others have
@@ -60,6 +71,15 @@ struct NodeStatements {
       """)
   }
 
+  /// Renews the lease of the node `$1` for `$2` nanoseconds, if it has one.
+  var renew: PostgresStatement {
+    PostgresStatement(
+      """
+      UPDATE \(schema).node SET lease_ns = \(FleetStatements.clock) + $2::bigint
+      WHERE number = $1 AND lease_ns IS NOT NULL RETURNING number
+      """)
+  }
+
   /// Removes the node `$1`, which has nothing claimed.
   var leave: PostgresStatement {
     PostgresStatement("DELETE FROM \(schema).node WHERE number = $1")
@@ -72,41 +92,49 @@ struct NodeStatements {
   /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
   /// claims nothing writes nothing.
   ///
-  /// The rows begin with the node's number; a node that was removed gets none.
-  var claim: PostgresStatement {
-    PostgresStatement(
-      "claim",
-      """
-      WITH beside AS MATERIALIZED (
-        SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-        WHERE node IS NULL AND wake_ns >= $6::bigint
-          AND wake_ns <= (SELECT \(FleetStatements.clock))
-          AND deaths < \(FleetTables.suspicion)
-        ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
-      alone AS MATERIALIZED (
-        SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL
-          AND wake_ns <= (SELECT \(FleetStatements.clock))
-        ORDER BY deaths, wake_ns
-        LIMIT CASE WHEN EXISTS (SELECT FROM beside) THEN 0 ELSE $7::bigint END
-        FOR UPDATE SKIP LOCKED),
-      found AS MATERIALIZED (SELECT * FROM beside UNION ALL SELECT * FROM alone),
-      me AS (
-        UPDATE \(schema).node SET
-          lease_ns =
-            CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
-          latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
-        FROM (SELECT \(FleetStatements.clock) AS now) AS clock
-        WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
-        RETURNING number, now),
-      new AS (
-        UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
-          fence = \(tables.fence)
-        FROM found, me WHERE key = found_key
-        RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now, deaths)
-      SELECT number, key, due_ns, body, attempt, fence, new.now, deaths
-      FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
-      """)
+  /// The keys `$8` are left out. The rows begin with the node's number, and end with the number of
+  /// keys that were found and the bytes of the key; a node that was removed gets none.
+  var claim: PostgresStatement { PostgresStatement("claim", claimText(where: "true")) }
+
+  /// The same of the key with the bytes `$10` only, which waits for the moment `$9`.
+  var claimOne: PostgresStatement {
+    PostgresStatement(claimText(where: "wake_ns = $9::bigint AND \(Self.keyBytes) = $10::bytea"))
+  }
+
+  private func claimText(where condition: String) -> String {
+    """
+    WITH beside AS MATERIALIZED (
+      SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+      WHERE node IS NULL AND wake_ns >= $6::bigint
+        AND wake_ns <= (SELECT \(FleetStatements.clock))
+        AND deaths < \(FleetTables.suspicion) AND \(Self.isNone(of: "$8")) AND \(condition)
+      ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),
+    alone AS MATERIALIZED (
+      SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
+      WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL
+        AND wake_ns <= (SELECT \(FleetStatements.clock))
+        AND \(Self.isNone(of: "$8")) AND \(condition)
+      ORDER BY deaths, wake_ns
+      LIMIT CASE WHEN EXISTS (SELECT FROM beside) THEN 0 ELSE $7::bigint END
+      FOR UPDATE SKIP LOCKED),
+    found AS MATERIALIZED (SELECT * FROM beside UNION ALL SELECT * FROM alone),
+    me AS (
+      UPDATE \(schema).node SET
+        lease_ns =
+          CASE WHEN $5::boolean OR EXISTS (SELECT FROM found) THEN now + $3::bigint END,
+        latest_ns = greatest(latest_ns, (SELECT max(found_wake) FROM found))
+      FROM (SELECT \(FleetStatements.clock) AS now) AS clock
+      WHERE number = $1::bigint AND ($4::boolean OR EXISTS (SELECT FROM found))
+      RETURNING number, now),
+    new AS (
+      UPDATE \(schema).deadline SET node = me.number, attempt = attempt + 1,
+        fence = \(tables.fence)
+      FROM found, me WHERE key = found_key
+      RETURNING key, due_ns, body, attempt, fence, wake_ns, me.now, deaths)
+    SELECT number, key, due_ns, body, attempt, fence, new.now, deaths,
+      (SELECT count(*) FROM found), \(Self.keyBytes)
+    FROM me LEFT JOIN new ON true ORDER BY wake_ns, key
+    """
   }
 
   /// Removes the keys `$1` whose fences are `$2`, and returns those that were there. Rows that
@@ -151,78 +179,6 @@ struct NodeStatements {
       SELECT key FROM \(schema).deadline,
         unnest($1::text[], $2::bigint[]) AS asked (asked_key, asked_fence)
       WHERE key = asked_key AND fence = asked_fence
-      """)
-  }
-
-  // MARK: - Looking
-
-  /// The moment of the first that waits from the moment `$1` on, and that of the first of those
-  /// that are to run alone. The sum keeps the planner from looking for the latter in the order of
-  /// time, past all that wait.
-  var next: PostgresStatement {
-    PostgresStatement(
-      "next",
-      """
-      SELECT \(FleetStatements.clock), (
-        SELECT wake_ns FROM \(schema).deadline
-        WHERE node IS NULL AND wake_ns >= $1::bigint AND deaths < \(FleetTables.suspicion)
-        ORDER BY wake_ns, key LIMIT 1), (
-        SELECT min(wake_ns + 0) FROM \(schema).deadline
-        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL)
-      """)
-  }
-
-  /// For the node `$1`: whether it is known, the transactions that hold the lock `$2`, and of the
-  /// other nodes those that have something claimed or no session: the number, what is left of the
-  /// lease, and whether there is a session.
-  var nodes: PostgresStatement {
-    PostgresStatement(
-      "nodes",
-      """
-      WITH held AS MATERIALIZED (\(Self.locks))
-      SELECT EXISTS (SELECT FROM \(schema).node WHERE number = $1::bigint),
-        (SELECT string_agg(virtualtransaction, ' ') FROM held
-          WHERE number = hashtextextended($2, 1)),
-        others.number, others.lease_ns - \(FleetStatements.clock), is_connected
-      FROM (SELECT) AS one LEFT JOIN (
-        SELECT number, lease_ns, number IN (SELECT number FROM held) AS is_connected
-        FROM \(schema).node WHERE number <> $1::bigint) AS others
-      ON lease_ns IS NOT NULL OR NOT is_connected
-      """)
-  }
-
-  /// Keeps the nodes `$1` from claiming anything until the transaction ends. What they have
-  /// claimed is seen by the statement that follows.
-  var holdNodes: PostgresStatement {
-    PostgresStatement(
-      "hold nodes",
-      "SELECT FROM \(schema).node WHERE number = ANY ($1::bigint[]) ORDER BY number FOR UPDATE")
-  }
-
-  /// Removes those of the nodes `$1` whose lease is over, and those of the nodes `$2` that have
-  /// no session, and gives back what they had claimed: at once after a first death, and after 1,
-  /// 2, 4, … 3,600 s from the second one on. Each row tells how many nodes and deadlines those
-  /// were, and a key that is claimed alone from now on with its number of deaths, if there is
-  /// one.
-  var reap: PostgresStatement {
-    PostgresStatement(
-      "reap",
-      """
-      WITH dead AS (
-        DELETE FROM \(schema).node
-        WHERE number = ANY ($1::bigint[]) AND lease_ns <= \(FleetStatements.clock)
-          OR number = ANY ($2::bigint[])
-            AND number NOT IN (SELECT lock.number FROM (\(Self.locks)) AS lock)
-        RETURNING number, latest_ns),
-      back AS (
-        UPDATE \(schema).deadline
-        SET node = NULL, fence = \(tables.fence), deaths = deaths + 1,
-          wake_ns = CASE deaths WHEN 0 THEN wake_ns ELSE \(FleetStatements.clock)
-            + least(1 << least(deaths - 1, 12)::int, 3600) * 1000000000::bigint END
-        FROM dead WHERE wake_ns <= latest_ns AND node = number RETURNING key, deaths)
-      SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
-        (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)), key, deaths
-      FROM (SELECT) AS one LEFT JOIN back ON deaths >= \(FleetTables.suspicion)
       """)
   }
 }

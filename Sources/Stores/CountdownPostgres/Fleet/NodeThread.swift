@@ -12,6 +12,8 @@ final class NodeThread {
   private var watch = FleetWatch(connectedAt: FleetNode.now)
   /// The number under which the node is known; nil before that, and after it was taken for dead.
   private var number: Int64?
+  /// The rows that the server refuses.
+  private var refused = RefusedRows()
   private var pauses = ReconnectPauses(longest: .milliseconds(200))
   /// Whether the node has been of use, and whether its present trouble was reported.
   private var (hasConnected, isInTrouble) = (false, false)
@@ -36,12 +38,13 @@ final class NodeThread {
     statements = NodeStatements(tables: node.fleet.statements.tables)
     let wake = node.wake
     alarm = SystemScheduler.continuous.register { _ in wake.post() }
+    node.watchHandlers()
   }
 
   private func run() {
     while let turn = node.nextTurn() {
       do throws(PostgresFailure) { try sleep(until: take(turn)) } catch {
-        session = nil
+        if !keepsSession(after: error) { session = nil }
         if !goesOn(after: error) { break }
       }
     }
@@ -64,10 +67,13 @@ final class NodeThread {
   private func take(_ turn: NodeTurn) throws(PostgresFailure) -> Moment? {
     var turn = turn
     if watch.makesRoom { turn.room = 0 }
+    if refused.endPauses(at: FleetNode.now) { watch.beNotified() }
+    node.putBack(refused.takeRefusedEnds(from: &turn), isRepeated: turn.isRepeated)
+    if let moment = try glance(instead: turn) { return moment }
     let (session, sentAt, answer) = try send(turn)
-    recover()
+    watch.beAnswered(after: sentAt.duration(to: FleetNode.now), at: FleetNode.now)
     let begun = node.take(answer, to: turn, sentAt: sentAt)
-    guard answer.look.isKnown else {
+    if answer.look?.isKnown == false {
       // The next session has another number.
       (number, self.session) = (nil, nil)
       node.report(.takenForDead)
@@ -80,16 +86,36 @@ final class NodeThread {
     node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
     clean(after: turn.handled.count)
     let now = FleetNode.now
+    for report in try refused.take(answer, to: turn, at: now) { node.report(report) }
+    if let failure = answer.failure { throw failure }
+    recover()
+    guard let look = answer.look, !refused.goesSingly else { return now }
     let (canClaim, holds) = node.standing
-    let plan = watch.plan(after: answer.look, at: now, canClaim: canClaim, holds: holds)
+    var plan = watch.plan(after: look, at: now, canClaim: canClaim, holds: holds)
+    refused.takeRefusedNodes(from: &plan)
     if !plan.expired.isEmpty || !plan.absent.isEmpty {
-      report(try session.reap(plan, until: limit))
-      return now
+      let dead = try session.reap(plan, until: limit)
+      report(dead)
+      if dead.nodes > 0 { return now }
     }
     let sleeps = [plan.sleep, answer.locked.isEmpty ? nil : .milliseconds(50)]
     return
-      (sleeps.compactMap { $0 }.map { now.advanced(by: $0) } + [node.renewal].compactMap { $0 })
+      (sleeps.compactMap { $0 }.map { now.advanced(by: $0) }
+      + [node.renewal, refused.next].compactMap { $0 })
       .min()
+  }
+
+  /// Looks only whether the server's clock was set, where that is enough.
+  ///
+  /// - Returns: the moment until which the thread may sleep; nil if the turn is to be carried out.
+  private func glance(instead turn: NodeTurn) throws(PostgresFailure) -> Moment? {
+    guard let session, !turn.touches, watch.mayGlance(at: FleetNode.now) else { return nil }
+    let look = try session.glance(
+      from: watch.trusted, leavingOut: refused.claims.keys, until: limit)
+    let now = FleetNode.now
+    guard let look, let sleep = watch.sleep(afterGlance: look, at: now) else { return nil }
+    node.putBack(turn, isRepeated: turn.isRepeated)
+    return [now.advanced(by: sleep), refused.next].compactMap { $0 }.min()
   }
 
   private func send(
@@ -100,14 +126,28 @@ final class NodeThread {
       let session = try connected(holding: node.held + turn.ended)
       let sentAt = FleetNode.now
       isSent = true
-      return (session, sentAt, try session.run(turn, from: watch.trusted, until: limit))
+      return (session, sentAt, try answer(of: session, to: turn))
     } catch {
-      node.putBack(turn, isRepeated: isSent || turn.isRepeated, isLost: isSent)
+      let mayBeDone = isSent && error.kind != .refused
+      node.putBack(turn, isRepeated: mayBeDone || turn.isRepeated, isLost: mayBeDone)
       throw error
     }
   }
 
+  private func answer(
+    of session: NodeSession, to turn: NodeTurn
+  ) throws(PostgresFailure) -> NodeAnswer {
+    let (start, leftOut, limit) = (watch.trusted, refused.claims.keys, limit)
+    if !refused.goesSingly {
+      do throws(PostgresFailure) {
+        return try session.run(turn, from: start, leavingOut: leftOut, until: limit)
+      } catch { if !error.isOfOneRowForGood { throw error } }
+    }
+    return try session.runSingly(turn, from: start, leavingOut: leftOut, until: limit)
+  }
+
   private func report(_ dead: ReapedNodes) {
+    for report in refused.take(dead, at: FleetNode.now) { node.report(report) }
     if dead.deadlines == 0 { return }
     node.report(.tookOver(nodes: dead.nodes, deadlines: dead.deadlines))
     for (key, deaths) in dead.suspects { node.report(.suspected(key: key, deaths: deaths)) }
@@ -158,6 +198,19 @@ extension NodeThread {
     return session
   }
 
+  /// Whether the session goes on after a failure: the server refused something, and the session
+  /// holds the node's lock as before. What runs goes on too, with a lease that was renewed.
+  private func keepsSession(after failure: PostgresFailure) -> Bool {
+    watch.beRefused(at: FleetNode.now)
+    guard failure.leavesSession, let session else { return false }
+    if !node.standing.holds { return true }
+    do throws(PostgresFailure) {
+      let sentAt = FleetNode.now
+      if try session.renew(until: limit) { node.renewLease(from: sentAt) }
+      return true
+    } catch { return error.leavesSession }
+  }
+
   private func recover() {
     pauses = ReconnectPauses(longest: .milliseconds(200))
     if isInTrouble || !hasConnected { node.report(.connected) }
@@ -191,39 +244,5 @@ extension NodeThread {
     let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
     // Without a thread the server cleans later.
     try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
-  }
-}
-
-extension PostgresLogin {
-  /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
-  fileprivate func vacuum(_ table: String) throws(PostgresFailure) {
-    let connection = try open(until: RealTime.monotonic.advanced(by: timeout)).connection
-    let limit = RealTime.monotonic.advanced(by: .hours(1))
-    let ask = PostgresStatement(
-      """
-      SELECT n_dead_tup > 2000 + n_live_tup / 4,
-        set_config('statement_timeout', '0', false)
-      FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
-      """)
-    guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
-      return
-    }
-    try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
-  }
-}
-
-extension Fleet.Firing {
-  fileprivate init(_ claim: NodeAnswer.Claim, on node: FleetNode) {
-    self.init(
-      key: claim.key.key, body: claim.body, due: WallMoment(nanoseconds: claim.due),
-      lateness: .nanoseconds(claim.now.saturatingSubtract(claim.due)),
-      attempt: Int(claim.attempt), deaths: Int(claim.deaths), fence: claim.key.fence, node: node)
-  }
-}
-
-extension PostgresFailure {
-  /// Whether the same will fail again, until the address, the rights or the schema are changed.
-  fileprivate var isPermanent: Bool {
-    kind == .unusable || ["28", "3D", "42"].contains(String(code.prefix(2)))
   }
 }

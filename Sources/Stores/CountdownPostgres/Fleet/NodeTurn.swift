@@ -42,7 +42,18 @@ struct NodeAnswer {
   var superseded: Set<ClaimedKey> = []
   /// The claims that others had locked: they are to be ended later.
   var locked: Set<ClaimedKey> = []
-  var look: FleetLook
+  /// The keys that were claimed and cannot be read.
+  var unread: [[UInt8]] = []
+  /// The rows that the server refused.
+  var refused: [RefusedRows.Refusal] = []
+  /// Whether less was claimed than was found, since a trigger kept rows as they were.
+  var isShort = false
+  /// Whether the node's lease was renewed.
+  var isRenewed = false
+  /// The state of the server after that; nil if the server refused to tell.
+  var look: FleetLook?
+  /// The reason why the server refused to tell something, after it had done what was asked.
+  var failure: PostgresFailure?
 
   struct Claim {
     var key: ClaimedKey
@@ -64,4 +75,8 @@ struct ReapedNodes {
   var deadlines = 0
   /// The deadlines of these that are claimed alone from now on.
   var suspects: [(key: String, deaths: Int)] = []
+  /// The rows that could not be given back.
+  var refused: [RefusedRows.Refusal] = []
+  /// The nodes that are still there, because of such rows.
+  var left: [Int64] = []
 }

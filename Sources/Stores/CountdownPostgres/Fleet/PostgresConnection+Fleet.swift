@@ -30,10 +30,11 @@ extension FleetStatements {
 
 extension PostgresConnection {
   func cancel(
-    _ keys: [String], _ statements: FleetStatements, until limit: Moment
+    _ keys: [String], _ statements: FleetStatements, _ bounds: PostgresCall,
+    until limit: Moment
   ) throws(PostgresFailure) -> [Fleet.Cancellation] {
     let cancel = statements.cancel(.texts(keys))
-    let rows = try run(FleetStatements.boundLocks(), cancel, until: limit).last?.rows ?? []
+    let rows = try run(bounds, cancel, until: limit).last?.rows ?? []
     var begun: [String: Bool] = [:]
     for row in rows { if let key = row.text(0) { begun[key] = row.flag(1) } }
     // The second of two calls for one key finds nothing.

@@ -22,7 +22,7 @@ struct FleetModel {
     case giveBack([Int])
     case tell([Int])
     case show, unlock, notify
-    case first, transactions, last, decide
+    case first, transactions, last, decide, glance
   }
 
   struct Actor {
@@ -114,7 +114,9 @@ extension FleetModel {
       actors[index].name = "\(index)/\(count)"
       if actors[index].isNotified { actors[index].watch.beNotified() }
       actors[index].isNotified = false
-      actors[index].steps = nodes.contains(index) ? turn(of: index) : transaction()
+      let mayGlance = actors[index].held.isEmpty && actors[index].watch.mayGlance(at: moment)
+      actors[index].steps =
+        nodes.contains(index) ? mayGlance ? [.glance] : turn(of: index) : transaction()
       return
     }
     carryOut(actors[index].steps.removeFirst(), of: index)
@@ -206,6 +208,13 @@ extension FleetModel {
       actors[index].look.nextAlone = first(in: seen, isAlone: true)
       actors[index].look.now = time
     case .decide: decide(index)
+    case .glance:
+      let look = FleetLook(
+        now: time, next: next(for: index), nextAlone: first(in: seen, isAlone: true),
+        isKnown: true, open: [], others: [])
+      let sleep = actors[index].watch.sleep(afterGlance: look, at: moment)
+      actors[index].wakesAt = sleep.map { time + Int64($0 / .nanoseconds(1)) }
+      if sleep == nil { actors[index].steps = turn(of: index) }
     }
   }
 
@@ -218,12 +227,14 @@ extension FleetModel {
     }
   }
 
+  private var moment: Moment { Moment(nanoseconds: time) }
+
   /// The sleep counts from the look: how long an answer takes is no matter of order.
   private mutating func decide(_ index: Int) {
     let (canClaim, holds) = (canClaim(index), !actors[index].held.isEmpty)
     let look = actors[index].look
     let plan = actors[index].watch.plan(
-      after: look, at: Moment(nanoseconds: time), canClaim: canClaim, holds: holds)
+      after: look, at: moment, canClaim: canClaim, holds: holds)
     actors[index].wakesAt = plan.sleep.map { look.now + Int64($0 / .nanoseconds(1)) }
     // What arrived during the turn wakes the node at once.
     if actors[index].isNotified {

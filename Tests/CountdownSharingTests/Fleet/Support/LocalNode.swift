@@ -12,14 +12,18 @@ final class LocalNode: Sendable {
   private let task: Task<FleetError?, Never>
 
   init(
-    _ fleet: Fleet, concurrency: Int = 100,
+    _ fleet: Fleet, concurrency: Int = 100, limit: Duration? = nil, grace: Duration? = nil,
+    on executor: any TaskExecutor = QueueExecutor(),
     _ handler: @escaping @Sendable (Fleet.Firing) async throws -> Void = { _ in }
   ) {
     let (firings, reports, over) = (firings, reports, over)
-    task = Task(executorPreference: QueueExecutor()) {
+    task = Task(executorPreference: executor) {
       defer { over.put(()) }
       do throws(FleetError) {
-        try await fleet.run(concurrency: concurrency, onReport: { reports.put("\($0)") }) {
+        try await fleet.run(
+          concurrency: concurrency, limit: limit, grace: grace,
+          onReport: { reports.put("\($0)") }
+        ) {
           firings.put($0)
           try await handler($0)
         }
@@ -84,6 +88,9 @@ final class Gate: Sendable {
     }
     for continuation in waiting { continuation.finish() }
   }
+
+  /// Waits, whether the task is cancelled or not, as a handler does that hangs.
+  func passUncancelled() async { await Task { try? await pass() }.value }
 
   /// Waits; throws when the task is cancelled.
   func pass() async throws {

@@ -2,8 +2,8 @@
 // signatures that those packages declare. This package depends on no other.
 
 struct Logger: Sendable {
-  enum Level: Sendable {
-    case info, error
+  enum Level: String, Sendable {
+    case trace, debug, info, notice, warning, error, critical
   }
 
   struct Message: ExpressibleByStringInterpolation {
