@@ -1,6 +1,8 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownHost
+import CountdownSystem
 import Foundation
 import Testing
 
@@ -61,6 +63,30 @@ import Testing
     #expect(
       bench.run("alarm", "stop", "3") == ["code(3): countdown: \"Later\" is not ringing"])
     bench.agenda.stop()
+  }
+
+  @Test func aLengthAloneSnoozesAllUnlessAnAlarmHasThatName() throws {
+    let bench = try CommandBench()
+    try bench.agenda.start()
+    _ = bench.run("alarm", "add", "10:31", "day", "--label", "Tea")
+    _ = bench.run("alarm", "add", "10:31", "--label", "7m")
+    bench.clock.advance(by: .minutes(2))
+    #expect(bench.run("alarm", "snooze", "7m") == ["7m  → snoozed until 10:41, in 9m"])
+    #expect(bench.run("alarm", "snooze", "5m") == ["Tea  → snoozed until 10:37, in 5m"])
+    #expect(bench.run("alarm", "snooze", "tee").first?.hasPrefix("code(2): ") == true)
+    bench.agenda.stop()
+  }
+
+  @Test func aHostThatCannotBeAskedMayRingWhatTheDatabaseDoesNotShow() throws {
+    let bench = try CommandBench()
+    bench.hostAnswer = .failure(HostError(.closed))
+    #expect(
+      bench.run("alarm", "stop") == [
+        "code(1): countdown: the database shows no alarm that rings, and the host cannot be "
+          + "asked: \(HostError(.closed))"
+      ])
+    bench.hostAnswer = .success(["answered": [], "refused": []])
+    #expect(bench.run("alarm", "stop") == ["code(3): countdown: no alarm is ringing"])
   }
 
   @Test func nothingIsDoneWhereOneNameIsWrong() throws {

@@ -20,6 +20,8 @@ final class CommandBench {
   private(set) var said: [String] = []
   private(set) var noted: [String] = []
   var isServed = true
+  /// What the host says to the answer of an alarm; nil without a host.
+  var hostAnswer: Result<JSONObject, HostError>?
   /// Why the host does not say what it is asked.
   var unconfirmed: String?
   /// What the host says otherwise than this process, and of an item.
@@ -74,6 +76,7 @@ final class CommandBench {
         report["alert_faults"] = .object(JSONObject(texts: faults))
         return HostAnswer(report: report)
       },
+      answer: { [self] _ in hostAnswer },
       clipFault: { [self] sound in if case .file = sound { clipFault } else { nil } })
     switch request {
     case .alarm(let request):

@@ -23,6 +23,20 @@ extension RunningProgramTests {
       #expect(lines[9...] == ["Work  07:30 once  → removed", "host.lock"])
     }
 
+    @Test("A host that nothing needs ends, also after many countdowns were stopped at once")
+    func endsAfterMany() throws {
+      let (lines, _) = try HostRun.script(
+        """
+        $COUNTDOWN start c0 10m -q >/dev/null; P=$(process)
+        mapfile -t ALL < <(for N in {1..299}; do
+          echo '{"v":1,"op":"start","id":"c'$N'","duration_s":600}'; done)
+        ask "${ALL[@]}" >/dev/null
+        $COUNTDOWN list --names | wc -l; $COUNTDOWN stop --all | wc -l; gone $P
+        ls $XDG_RUNTIME_DIR/countdown
+        """)
+      #expect(lines == ["300", "300", "host.lock"], "\(lines)")
+    }
+
     @Test("Commands at the same time start one host, which no descriptor of theirs holds")
     func startsOnce() throws {
       let (lines, _) = try HostRun.script(

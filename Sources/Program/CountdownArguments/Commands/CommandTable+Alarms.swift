@@ -75,7 +75,9 @@ extension CommandGroup {
   private static let snooze = Command(
     name: "alarm snooze", operand: .optional("ID [DURATION]"),
     summary: "snooze ringing alarms; without ID, all",
-    examples: ["countdown alarm snooze", "countdown alarm snooze 1 20m"],
+    examples: [
+      "countdown alarm snooze", "countdown alarm snooze 1 20m", "countdown alarm snooze 5m",
+    ],
     reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
     let (name, length) = try invocation.snooze()

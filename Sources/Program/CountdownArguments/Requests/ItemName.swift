@@ -14,6 +14,11 @@ package struct ItemName: Hashable, Sendable {
     self.text = text
   }
 
+  /// The length that it would be, as in `alarm snooze 5m`; nil for a number, which names an item.
+  package var length: Duration? {
+    isNumber ? nil : try? OptionValue.duration(text, in: Limits.snooze)
+  }
+
   package func isNumber(_ number: Int) -> Bool { String(number) == text }
 
   /// An item that can be named.

@@ -11,7 +11,13 @@ internal import CountdownTerminal
 
 extension AlarmCommands {
   func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
-    try answer(.snooze(length), to: name.map { [$0] } ?? [])
+    do {
+      try answer(.snooze(length), to: name.map { [$0] } ?? [])
+    } catch {
+      // A length without an ID, unless an alarm has that name.
+      guard length == nil, error.status == .misused, let length = name?.length else { throw error }
+      try answer(.snooze(length), to: [])
+    }
   }
 
   func stop(_ names: [ItemName]) throws(CommandFailure) { try answer(.stop, to: names) }
