@@ -112,6 +112,23 @@ import Testing
     #expect(node.firings.all.allSatisfy { $0.attempt == 1 } && node.reports.all == ["connected"])
   }
 
+  @Test func aKilledNodeBehindAPoolerOfSessionsIsMissed() async throws {
+    let pooler = try Pooler(before: server, mode: "session")
+    let fleet = Fleet(pooler.address, schema: table.schema, patience: .seconds(60))
+    try await fleet.schedule("a", after: .zero)
+    let ledger = try FleetLedger(table)
+    let process = try FleetProcess(ledger, address: pooler.address, work: 600_000)
+    #expect(ledger.waits(for: "begin"))
+    let node = LocalNode(fleet)
+    #expect(node.waits(for: "connected"))
+    process.kill()
+    #expect(node.waits(for: "tookOver(nodes: 1, deadlines: 1)"))
+    let firing = try node.firing()
+    #expect(firing.attempt == 2 && firing.deaths == 1)
+    try table.wait(for: 0)
+    await node.end()
+  }
+
   @Test func aStoreBehindAPoolerOfSessionsIsWatched() throws {
     let pooler = try Pooler(before: server, mode: "session")
     let store = PostgresStore(pooler.address, schema: table.schema)

@@ -97,7 +97,22 @@ extension PostgresConnection {
     if isCoded { line = String(line.dropFirst(7)) }
     return PostgresFailure(
       .unreachable, at: place, line,
-      code: isCoded ? String(code) : needsPassword ? "28P01" : "")
+      code: isCoded ? String(code) : needsPassword ? "28P01" : "",
+      advice: isCoded ? nil : advice(onTLS: line))
+  }
+
+  /// What to do where TLS is in the way. The texts are libpq's; in another language than English
+  /// the advice is that of any server that cannot be reached.
+  private static func advice(onTLS line: String) -> String? {
+    let advice = [
+      (
+        "certificate verify failed", "name the certificate of the server's authority in sslrootcert"
+      ),
+      ("root certificate file", "name the certificate of the server's authority in sslrootcert"),
+      ("does not match host name", "connect by the name that is in the server's certificate"),
+      ("server does not support SSL", "turn TLS on at the server, or leave sslmode out"),
+    ]
+    return advice.first { line.range(of: $0.0) != nil }?.1
   }
 }
 
