@@ -3,9 +3,9 @@ import CountdownTestSupport
 
 @testable import CountdownPostgres
 
-/// Nodes that hold something and look at one another, and a server that is well, halted, does not
-/// end its commits, or has a table locked; in an order that a seed draws. Some nodes are killed or
-/// halted for good. Times are milliseconds.
+/// Nodes that look at one another, of which some hold something, and a server that is well, halted,
+/// does not end its commits, or has a table locked; in an order that a seed draws. Some nodes are
+/// killed or halted for good. Times are milliseconds.
 struct FleetLifeModel {
   enum Condition: CaseIterable { case well, halted, hangingCommits, locked }
 
@@ -23,6 +23,8 @@ struct FleetLifeModel {
   struct Node {
     var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
     var life = Life.lives
+    /// Whether the node holds something, and so has a lease.
+    var holds = true
     /// The moment of the death, or from which on the server has been well since.
     var missedSince: Int64 = 0
     var leaseEnd: Int64 = 3_000
@@ -43,7 +45,7 @@ struct FleetLifeModel {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    for _ in 0..<3 { add() }
+    for _ in 0..<4 { add() }
   }
 
   private mutating func draw(_ range: Range<Int64>) -> Int64 {
@@ -54,7 +56,9 @@ struct FleetLifeModel {
     count += 1
     var node = Node()
     node.watch = FleetWatch(connectedAt: moment, number: count)
-    (node.leaseEnd, node.renewalAt, node.wakesAt) = (time + 3_000, time + 1_000, time)
+    node.holds = random.below(2) == 0
+    (node.leaseEnd, node.wakesAt) = (time + 3_000, time)
+    node.renewalAt = node.holds ? time + 1_000 : .max
     nodes[count] = node
   }
 
@@ -100,7 +104,8 @@ struct FleetLifeModel {
   /// A dead node that nobody has found although the server has been well for long enough.
   private var missing: String? {
     if condition != .well { return nil }
-    for (number, node) in nodes where node.life != .lives {
+    // A node that holds nothing is missed only when its session is over.
+    for (number, node) in nodes where node.life == .killed || node.life == .halted && node.holds {
       let bound: Int64 = node.life == .killed ? 2_500 : 5_000
       if time - node.missedSince > bound { return "at \(time) nobody has found \(number)" }
     }
@@ -144,14 +149,17 @@ extension FleetLifeModel {
   private mutating func decide(_ number: Int64, _ node: inout Node, _ turn: Turn) -> String? {
     let others = nodes.filter { $0.key != number }.sorted { $0.key < $1.key }.map { other in
       FleetLook.Other(
-        number: other.key, lease: .milliseconds(other.value.leaseEnd - time),
+        number: other.key,
+        lease: other.value.holds ? .milliseconds(other.value.leaseEnd - time) : nil,
         isConnected: other.value.life != .killed || other.value.turn != nil,
         transaction: other.value.turn.flatMap { $0.begunAt == nil ? nil : $0.name })
     }
     node.watch.beAnswered(after: .milliseconds(time - turn.sentAt), at: moment)
-    let look = FleetLook(now: 0, next: .max, isKnown: true, open: [], others: others)
+    let seen = others.filter { $0.lease != nil || !$0.isConnected }
+    let look = FleetLook(now: 0, next: .max, isKnown: true, open: [], others: seen)
     let plan = node.watch.plan(after: look, at: moment, canClaim: true)
-    node.wakesAt = time + Int64((plan.sleep ?? .hours(1)) / .milliseconds(1))
+    // What others begin wakes a node.
+    node.wakesAt = time + Int64((plan.sleep ?? .milliseconds(500)) / .milliseconds(1))
     for dead in plan.expired + plan.absent {
       if nodes[dead]?.life == .lives { return "at \(time) \(number) takes \(dead) for dead" }
       nodes[dead] = nil
