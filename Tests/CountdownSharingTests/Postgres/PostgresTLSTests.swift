@@ -97,8 +97,11 @@ import Testing
     let lines = await told(place.address(place.full("other")))
     #expect(lines == ["\(name)SSL error: certificate verify failed\(advice)"])
     let missing = await told(place.address(place.full("missing")))
-    let file = "\"\(place.server.folder)/missing.crt\""
-    #expect(missing == ["\(name)root certificate file \(file) does not exist\(advice)"])
+    #expect(
+      missing == [
+        "\(name)root certificate file \"\(place.server.folder)/missing.crt\" does not exist"
+          + advice
+      ])
   }
 
   @Test func aCertificateForAnotherNameIsRefused() async {

@@ -3,9 +3,9 @@ import CountdownTestSupport
 
 @testable import CountdownPostgres
 
-/// Nodes that look at one another, of which some hold something, and a server that is well, halted, does not
-/// end its commits, or has a table locked; in an order that a seed draws. Some nodes are killed or
-/// halted for good. Times are milliseconds.
+/// Nodes that look at one another, of which some hold something, and a server that is well, halted,
+/// does not end its commits, or has a table locked; in an order that a seed draws. Some nodes are
+/// killed or halted for good. Times are milliseconds.
 struct FleetLifeModel {
   enum Condition: CaseIterable { case well, halted, hangingCommits, locked }
 
