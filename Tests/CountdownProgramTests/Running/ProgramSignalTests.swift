@@ -24,6 +24,18 @@ extension RunningProgramTests {
       #expect(run.file("status") == "0\n")
     }
 
+    @Test("Output beyond the limit of file sizes is an error, and the command gets the signal")
+    func fileSize() throws {
+      let script = """
+        (ulimit -f 0; $COUNTDOWN 1s --plain --sound none >$HOME/out; echo was $?) 2>&1 | cat
+        (ulimit -f 0; $COUNTDOWN 1s -q --sound none -- sh -c 'echo x >$HOME/x'; echo was $?) 2>&1 | cat
+        """
+      let run = try ProgramRun([], to: .pipe, shell: script)
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains("countdown: standard output: File too large\n"))
+      #expect(run.output.contains("was 1\n") && run.output.contains("was 153"), "\(run.output)")
+    }
+
     @Test("TERM ends the command after -- first, then the program", arguments: [SIGTERM, SIGINT])
     func command(signal: Int32) throws {
       let script = "trap 'echo obeyed; exit 0' TERM INT; echo runs; while :; do sleep 0.05; done"

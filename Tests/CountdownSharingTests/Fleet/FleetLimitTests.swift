@@ -6,7 +6,7 @@ import Dispatch
 import Testing
 
 /// Handlers that take longer than they may, and nodes that do not wait for them.
-@Suite(.ownThread) struct FleetLimitTests {
+@Suite(.serialized, .ownThread) struct FleetLimitTests {
   private let table: FleetTable
   private let fleet: Fleet
   private let gate = Gate()
@@ -83,8 +83,11 @@ import Testing
     let keys = ["hung/1", "hung/2", "k0", "k1", "k2"]
     try await fleet.schedule(keys.map { Fleet.Deadline($0, at: due) })
     try table.wait(for: 0)
-    #expect(node.firings.all.count == 7)
-    #expect(node.reports(beginning: "overran").count == 2)
+    // On a machine with much to do, others may come over their limits as well, and come again.
+    #expect(Set(node.firings.all.map(\.key)) == Set(keys))
+    for key in keys.prefix(2) {
+      #expect(node.reports(beginning: "overran(key: \"\(key)\", attempt: 1,").count == 1)
+    }
   }
 
   enum End: CaseIterable { case returns, throwsAnError, completes }

@@ -17,16 +17,20 @@ struct AlarmList {
 
   var table: TextTable {
     let days = DisplayText.width(times.week.marks(.all))
-    return TextTable(
-      columns: [
+    return table(
+      of: alarms,
+      [
         .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
         .init(title: "days", shortest: days, leavesAt: 1),
         .init(title: "label", shortest: 6, leavesAt: 2),
         .init(title: "next"),
-      ], rows: rows(alarms))
+      ])
   }
 
-  private func rows(_ alarms: some Sequence<AlarmStatus>) -> [TextTable.Row] { alarms.map(row) }
+  /// The rows are made one by one, while the next alarms are read.
+  private func table(
+    of alarms: some Sequence<AlarmStatus>, _ columns: [TextTable.Column]
+  ) -> TextTable { TextTable(columns: columns, rows: alarms.lazy.map(row)) }
 
   private func row(_ status: AlarmStatus) -> TextTable.Row {
     let alarm = status.alarm

@@ -9,7 +9,7 @@ package struct StandardOutput {
   package let isStyled: Bool
   /// Whether styles may have colours.
   package let inColor: Bool
-  private let line: (String) -> Void
+  private let lines: ([String]) -> Void
   private let text: (String) -> Void
 
   package init(streams: StandardStreams, environment: Environment) {
@@ -17,25 +17,37 @@ package struct StandardOutput {
     width = isTerminal ? Terminal(on: STDOUT_FILENO)?.size.columns : nil
     isStyled = isTerminal && !["", "dumb"].contains(environment["TERM"] ?? "")
     inColor = isStyled && (environment["NO_COLOR"] ?? "").isEmpty
-    line = { streams.line($0) }
+    lines = { streams.line($0.joined(separator: "\n")) }
     text = { streams.send($0) }
   }
 
   /// Lines without styles, of any width.
   package init(_ line: @escaping (String) -> Void) {
-    (width, isStyled, inColor, self.line, text) = (nil, false, false, line, line)
+    (width, isStyled, inColor, text) = (nil, false, false, line)
+    lines = { $0.forEach(line) }
   }
 
-  package func write(_ line: String) { self.line(line) }
+  package func write(_ line: String) { lines([line]) }
 
   /// Writes a file's text as it is.
   package func send(_ text: String) { self.text(text) }
 
   package func write(_ table: TextTable) {
-    table.eachLine(width: width) { write($0) }
+    // Some hundred lines at a time, for tables of a hundred thousand.
+    var part: [String] = []
+    table.eachLine(width: width) { line in
+      part.append(text(of: line))
+      if part.count == 500 {
+        lines(part)
+        part = []
+      }
+    }
+    if !part.isEmpty { lines(part) }
   }
 
-  package func write(_ line: StyledLine) {
-    write(line.text(isStyled: isStyled, inColor: inColor))
+  package func write(_ line: StyledLine) { write(text(of: line)) }
+
+  private func text(of line: StyledLine) -> String {
+    line.text(isStyled: isStyled, inColor: inColor)
   }
 }

@@ -27,10 +27,18 @@ package struct TextTable: Sendable {
   }
 
   package let columns: [Column]
-  package let rows: [Row]
+  package private(set) var rows: [Row] = []
+  /// The width of each column that nothing is cut from.
+  private var naturalWidths: [Int]
 
-  package init(columns: [Column], rows: [Row]) {
-    (self.columns, self.rows) = (columns, rows)
+  package init(columns: [Column], rows: some Sequence<Row>) {
+    (self.columns, naturalWidths) = (columns, columns.map { DisplayText.width($0.title) })
+    for row in rows {
+      self.rows.append(row)
+      for (column, cell) in row.cells.enumerated() {
+        naturalWidths[column] = max(naturalWidths[column], DisplayText.width(cell))
+      }
+    }
   }
 
   /// The table without the columns in which every cell is empty.
@@ -75,14 +83,6 @@ package struct TextTable: Sendable {
 
   private func leavesAt(_ column: Int) -> Int { columns[column].leavesAt ?? .max }
 
-  private var naturalWidths: [Int] {
-    columns.indices.map { column in
-      rows.reduce(DisplayText.width(columns[column].title)) {
-        max($0, DisplayText.width($1.cells[column]))
-      }
-    }
-  }
-
   private func total(_ shown: [Int], _ widths: [Int]) -> Int {
     shown.reduce(0) { $0 + widths[$1] } + Self.gap * max(shown.count - 1, 0)
   }
@@ -96,13 +96,14 @@ package struct TextTable: Sendable {
   }
 
   private func line(_ row: Row, _ shown: [Int], _ widths: [Int], _ width: Int?) -> StyledLine {
-    let cells = shown.map { column in
-      let text = DisplayText.cut(row.cells[column], to: widths[column])
-      let isLast = column == shown.last
-      return isLast
-        ? text : text + String(repeating: " ", count: widths[column] - DisplayText.width(text))
+    var (text, gap) = ("", 0)
+    for column in shown {
+      let cell = DisplayText.cut(row.cells[column], to: widths[column])
+      text += String(repeating: " ", count: gap)
+      text += cell
+      gap = widths[column] - DisplayText.width(cell) + Self.gap
     }
-    return StyledLine(fitted(cells.joined(separator: "  "), width), row.style)
+    return StyledLine(fitted(text, width), row.style)
   }
 
   private func noteLine(_ text: String, _ row: Row, _ width: Int?) -> StyledLine {
@@ -110,8 +111,8 @@ package struct TextTable: Sendable {
   }
 
   private func fitted(_ text: String, _ width: Int?) -> String {
-    let end = text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex
-    let trimmed = String(text[..<end])
+    let end = text.utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    let trimmed = end.map { String(Substring(text.utf8[...$0])) } ?? ""
     return width.map { DisplayText.cut(trimmed, to: $0) } ?? trimmed
   }
 }
