@@ -51,23 +51,25 @@ import Testing
   /// The look before a deadline is like that of each minute.
   @Test func aLookAtTheClockIsOneStatement() async throws {
     let server = try PostgresServer()
-    let table = try FleetTable(on: server)
-    let fleet = table.fleet()
-    let due = try table.now.advanced(by: .seconds(16))
-    try await fleet.schedule([Fleet.Deadline("a", at: due)])
-    let node = LocalNode(fleet)
-    #expect(node.waits(for: "connected"))
-    letTimePass(.seconds(2))
     try server.sql("ALTER SYSTEM SET log_statement = 'all'")
-    try server.sql("ALTER SYSTEM SET log_line_prefix = '%p '")
+    try server.sql("ALTER SYSTEM SET log_line_prefix = '%n '")
     try server.sql("SELECT pg_reload_conf()")
+    let table = try FleetTable(on: server)
+    let node = LocalNode(table.fleet())
+    #expect(node.waits(for: "connected"))
+    try await table.fleet().schedule("a", after: .seconds(16))
     _ = try node.firing()
     await node.end()
     let text = try String(contentsOfFile: "\(server.folder)/log", encoding: .utf8)
     let statements = text.split(separator: "\n").filter { $0.contains("execute ") }
-    let first = statements.prefix { !$0.contains("execute claim") }
-    // The look, and what begins the transaction of the claim.
-    #expect(first.count == 1 && first.allSatisfy { $0.contains("execute next") }, "\(first)")
+      .compactMap { line in
+        line.split(separator: " ").first.flatMap { Double($0) }.map { (time: $0, line: line) }
+      }
+    let end = try #require(statements.firstIndex { $0.line.contains("execute confirm") })
+    let claim = try #require(statements[..<end].lastIndex { $0.line.contains("execute claim") })
+    // What came long before is of the notification.
+    let last = statements[..<claim].filter { $0.time > statements[claim].time - 5 }.map(\.line)
+    #expect(last.count == 1 && last.allSatisfy { $0.contains("execute next") }, "\(last)")
   }
 
   @Test func nodesAreNotifiedOnlyWhenTheEarliestMomentMoves() async throws {
