@@ -54,6 +54,9 @@ final class Measurement {
       [try await latency(.sparse, perSecond: 10), try await latency(.dense, perSecond: 2_000)]
     case .takeover: [try await kills(), try await halts(), try await cuts()]
     case .silence: try await silence()
+    case .locked: try await lockedKey()
+    case .hung: try await hungCommit()
+    case .horizon: try await horizons()
     case .size: try await sizes()
     }
   }
@@ -113,7 +116,7 @@ extension Measurement {
 
   /// A moment that lies ahead even when so many deadlines have been scheduled and nodes started.
   func moment(after count: Int) -> WallMoment {
-    WallMoment.now.advanced(by: .seconds(4) + .milliseconds(count / 10))
+    WallMoment.now.advanced(by: .seconds(4) + .milliseconds(count / 5))
   }
 
   /// Waits for a moment that must not have passed.

@@ -42,5 +42,5 @@ struct Options: BenchmarkOptions {
 
 /// A part of the whole, which can be measured alone.
 enum Part: String, CaseIterable, Sendable {
-  case storm, latency, takeover, silence, size
+  case storm, latency, takeover, silence, locked, hung, horizon, size
 }

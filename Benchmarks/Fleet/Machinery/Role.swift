@@ -16,6 +16,8 @@ enum Role: Codable, Sendable {
     case note
     /// Does not return at the first attempt.
     case hold
+    /// Takes two seconds.
+    case linger
     /// Schedules another deadline for each one.
     case renew
   }
@@ -68,6 +70,7 @@ extension Role.Work {
   fileprivate func carryOut(_ firing: Fleet.Firing, _ fleet: Fleet) async throws {
     switch self {
     case .note: break
+    case .linger: try await Task.sleep(for: .seconds(2))
     case .hold:
       if firing.attempt == 1 { try await Task.sleep(for: .seconds(3_600)) }
     case .renew:

@@ -1,13 +1,17 @@
 internal import Countdown
 internal import CountdownBenchmarkHarness
+internal import CountdownPostgres
 
 extension Measurement {
   /// Handles deadlines with a fleet, from scheduling to the empty table.
   ///
-  /// - Parameter moments: given the first one, all of them.
+  /// - Parameters:
+  ///   - moments: given the first one, all of them.
+  ///   - then: what follows with the same fleet and its nodes.
   /// - Returns: the beginnings of the handlers, and the seconds from the first moment to the end.
   func handle(
-    by nodes: Int, count: Int, _ moments: (WallMoment) -> [WallMoment]
+    by nodes: Int, count: Int, _ moments: (WallMoment) -> [WallMoment],
+    then: (Fleet, [Worker]) async throws -> Void = { _, _ in }
   ) async throws -> (lines: [Ledger.Line], seconds: Double) {
     let (schema, fleet) = fleet()
     let first = moment(after: count)
@@ -21,8 +25,9 @@ extension Measurement {
     }
     try await server.wait(until: "NOT EXISTS (SELECT FROM \(schema).deadline)")
     let seconds = first.duration(to: .now) / .seconds(1)
-    for worker in workers { worker.end() }
     let lines = ledgers.flatMap(\.lines)
+    try await then(fleet, workers)
+    for worker in workers { worker.end() }
     guard lines.count == count, lines.allSatisfy({ $0.attempt == 1 }) else {
       throw Failure("\(lines.count) handlers began for \(count) deadlines")
     }

@@ -13,7 +13,7 @@ struct FleetNodeTests {
 
   private func answer(_ keys: [String], deaths: Int64 = 0) -> NodeAnswer {
     var answer = NodeAnswer(
-      look: FleetLook(now: 0, next: .max, isKnown: true, open: [], others: []))
+      look: FleetLook(now: 0, first: .last, isKnown: true, open: [], others: []))
     answer.claims = keys.map { key in
       NodeAnswer.Claim(
         key: ClaimedKey(key: key, fence: 1), due: 0, body: [], attempt: 1, now: 0,

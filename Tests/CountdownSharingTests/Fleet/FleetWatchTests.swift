@@ -13,8 +13,9 @@ struct FleetWatchTests {
     next: Int64? = nil, open: Set<String> = [], others: [FleetLook.Other] = []
   ) -> FleetLook {
     FleetLook(
-      now: 1_000 * Self.second, next: next.map { 1_000 * Self.second + $0 } ?? .max,
-      isKnown: true, open: open, others: others)
+      now: 1_000 * Self.second,
+      first: next.map { FleetPosition(moment: 1_000 * Self.second + $0) } ?? .last, isKnown: true,
+      open: open, others: others)
   }
 
   private mutating func sleep(
@@ -57,6 +58,53 @@ struct FleetWatchTests {
     #expect(sleep(look(open: ["4/1"])) == nil)
   }
 
+  // MARK: - Where looks and claims begin
+
+  /// A look at a deadline of one moment, with the last byte of its key.
+  private func look(key: UInt8, open: Set<String> = []) -> FleetLook {
+    var look = look(next: 0, open: open)
+    look.first = FleetPosition(moment: look.now, key: [107, key])
+    return look
+  }
+
+  @Test mutating func amongDeadlinesOfOneMomentANodeBeginsAtTheFirstThatWaits() {
+    for key: UInt8 in [49, 50, 57] {
+      _ = sleep(look(key: key))
+      #expect(watch.trusted == look(key: key).first)
+    }
+    // The one before it may have been held by the transaction.
+    _ = sleep(look(key: 65, open: ["1/1"]))
+    #expect(watch.trusted == look(key: 57).first)
+    _ = sleep(look(key: 66, open: ["2/1"]))
+    #expect(watch.trusted == look(key: 65).first)
+  }
+
+  @Test mutating func aNotificationTakesANodeBackToItsMomentAndNoFurther() {
+    _ = sleep(look(next: 10 * Self.second))
+    watch.beNotified(of: 1_003 * Self.second)
+    #expect(watch.trusted == FleetPosition(moment: 1_003 * Self.second))
+    watch.beNotified(of: 1_004 * Self.second)
+    #expect(watch.trusted == FleetPosition(moment: 1_003 * Self.second))
+    // What was seen while a transaction was open is not trusted after it.
+    _ = sleep(look(next: 20 * Self.second, open: ["1/1"]))
+    watch.beNotified(of: 1_005 * Self.second)
+    _ = sleep(look(next: 5 * Self.second, open: ["2/1"]))
+    #expect(watch.trusted == FleetPosition(moment: 1_003 * Self.second))
+    watch.beNotified()
+    #expect(watch.trusted == .first)
+  }
+
+  @Test func positionsAreOrderedByMomentAndThenByTheBytesOfTheKey() {
+    let keys: [[UInt8]] = [[], [0x41], [0x41, 0x41], [0x5a], [0xc3, 0xa4], [0xef, 0xbf, 0xbd]]
+    let positions = keys.map { FleetPosition(moment: 7, key: $0) }
+    #expect(positions == positions.reversed().sorted())
+    #expect(positions.last.map { $0 < FleetPosition(moment: 8) } == true)
+    // What is no text to the server stands for the beginning of its moment.
+    for key: [UInt8] in [[0x41, 0], [0xff], [0xc3]] {
+      #expect(FleetPosition(moment: 7, key: key) == FleetPosition(moment: 7))
+    }
+  }
+
   // MARK: - Glances
 
   private func moment(_ seconds: Int64) -> Moment { Moment(nanoseconds: seconds * Self.second) }
@@ -65,8 +113,9 @@ struct FleetWatchTests {
   /// clock is ahead by some more.
   private func look(after seconds: Int64, ahead: Int64 = 0, due: Int64 = 640) -> FleetLook {
     FleetLook(
-      now: (1_000 + seconds + ahead) * Self.second, next: (1_000 + due) * Self.second,
-      isKnown: true, open: [], others: [])
+      now: (1_000 + seconds + ahead) * Self.second,
+      first: FleetPosition(moment: (1_000 + due) * Self.second), isKnown: true, open: [], others: []
+    )
   }
 
   @Test mutating func aNodeThatWaitsOnlyGlances() {

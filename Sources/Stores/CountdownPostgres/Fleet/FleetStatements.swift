@@ -11,9 +11,15 @@ struct FleetStatements {
 
   /// Holds a lock until the transaction ends: the nodes see from it which transactions may have
   /// scheduled something that is not committed yet. The first statement of each that schedules.
+  /// Those that follow go by the keys and by the order of time, however many rows the planner
+  /// expects.
   func hold() -> PostgresCall {
-    PostgresStatement("hold", "SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1))")(
-      .text(tables.channel))
+    PostgresStatement(
+      "hold",
+      """
+      SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 1)),
+        set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)
+      """)(.text(tables.channel))
   }
 
   /// Bounds the time of the statements that follow in this transaction, and their wait for rows
@@ -45,21 +51,31 @@ struct FleetStatements {
       """)
   }
 
-  /// Notifies the nodes if the earliest of the keys `$1` is earlier than all others that wait, or
-  /// if one is to run alone: nodes do not wake for another of that kind while they have anything.
-  /// Transactions that notify are committed one after the other.
+  /// Notifies the nodes of the first moment of the keys `$1` that wait, if the first of them comes
+  /// before all others that wait, or if one is to run alone: nodes do not wake for another of that
+  /// kind while they have anything. Transactions that notify are committed one after the other.
+  ///
+  /// What has been overdue for a tenth of a second is not looked for among those others. Much that
+  /// was handled may still lie there, and a notification too many does no harm.
   var tell: PostgresStatement {
     PostgresStatement(
       "tell",
       """
-      SELECT pg_notify($2, '') FROM (
-        SELECT min(wake_ns) FILTER (WHERE deaths < \(FleetTables.suspicion)) AS first,
-          bool_or(deaths >= \(FleetTables.suspicion)) AS has_suspects
-        FROM \(schema).deadline WHERE key = ANY ($1::text[]) AND node IS NULL) AS mine
-      WHERE has_suspects OR first IS NOT NULL AND NOT EXISTS (
-        SELECT FROM \(schema).deadline
-        WHERE wake_ns <= first AND node IS NULL AND deaths < \(FleetTables.suspicion)
-          AND key <> ALL ($1::text[]))
+      WITH mine AS MATERIALIZED (
+        SELECT key, wake_ns, deaths FROM \(schema).deadline
+        WHERE key = ANY ($1::text[]) AND node IS NULL)
+      SELECT pg_notify($2, (SELECT min(wake_ns) FROM mine)::text)
+      FROM (SELECT) AS one LEFT JOIN (
+        SELECT key AS first_key, wake_ns AS first FROM mine
+        WHERE deaths < \(FleetTables.suspicion)
+        ORDER BY wake_ns, key LIMIT 1) AS earliest ON true
+      WHERE EXISTS (SELECT FROM mine WHERE deaths >= \(FleetTables.suspicion))
+        OR first IS NOT NULL AND (
+          SELECT true FROM \(schema).deadline
+          WHERE (wake_ns, key) < (first, first_key)
+            AND wake_ns >= (SELECT \(Self.clock)) - 100000000
+            AND node IS NULL AND deaths < \(FleetTables.suspicion)
+          ORDER BY wake_ns DESC, key DESC LIMIT 1) IS NULL
       """)
   }
 
@@ -98,11 +114,12 @@ struct FleetStatements {
   /// The text that a failure of ``complete`` contains.
   static let fenceIsGone = "the fence is gone:"
 
-  /// Gives the transaction the search path of the role, by which others' tables are found.
+  /// Gives the transaction the search path of the role, by which others' tables are found, and the
+  /// settings that ``hold()`` changes.
   static let searchPath = PostgresStatement(
     "path",
     """
-    SELECT set_config('search_path', reset_val, true) FROM pg_settings
-    WHERE name = 'search_path'
+    SELECT set_config(name, reset_val, true) FROM pg_settings
+    WHERE name IN ('search_path', 'enable_seqscan', 'enable_bitmapscan')
     """)
 }

@@ -2,14 +2,15 @@ internal import Countdown
 
 /// The decisions of a node about what it saw: how long it may sleep, and which nodes are dead.
 struct FleetWatch {
-  /// No deadline waits before this moment of which the node was not notified. What comes to wait
+  /// No deadline waits before this position of which the node was not notified. What comes to wait
   /// before it notifies the node, so that looks and claims begin here: what was claimed and
-  /// handled before need not be passed over each time.
-  private(set) var trusted = Int64.min
-  /// The moment that will be trusted when the transactions have ended that were open when it was
+  /// handled before need not be passed over each time. While a transaction stays open, all of it
+  /// is there.
+  private(set) var trusted = FleetPosition.first
+  /// The position that will be trusted when the transactions have ended that were open when it was
   /// seen: they may have held an earlier deadline, which is claimed now, for the first one, and
   /// so did not notify the nodes of theirs.
-  private var candidate = Int64.min
+  private var candidate = FleetPosition.first
   private var suspects: Set<String> = []
   private var deaths: FleetDeaths
   private let number: Int64
@@ -57,9 +58,13 @@ struct FleetWatch {
     var sleep: Duration?
   }
 
-  /// Takes a notification: something waits that may come before all that the node knows of.
-  mutating func beNotified() {
-    (trusted, candidate, suspects, glance) = (.min, .min, [], nil)
+  /// Takes a notification: something waits, from a moment on, that may come before all that the
+  /// node knows of.
+  ///
+  /// - Parameter moment: nil if it is not known.
+  mutating func beNotified(of moment: Int64? = nil) {
+    trusted = min(trusted, FleetPosition(moment: moment ?? .min))
+    (suspects, glance) = ([], nil)
   }
 
   /// Takes note of a turn that the server answered after a time.
@@ -137,11 +142,11 @@ struct FleetWatch {
       if !suspects.isEmpty { return false }
       trusted = candidate
     }
-    if look.next > trusted {
-      (candidate, suspects) = (look.next, look.open)
+    if look.first > trusted {
+      (candidate, suspects) = (look.first, look.open)
       if !suspects.isEmpty { return false }
     }
-    trusted = look.next
+    trusted = look.first
     return true
   }
 }
@@ -160,9 +165,11 @@ extension FleetWatch.Glance {
 struct FleetLook {
   /// The server's clock, in nanoseconds since 1970.
   var now: Int64
-  /// The moment of the first deadline that waits and goes beside others; the greatest number
-  /// if none does.
-  var next: Int64
+  /// The position of the first deadline that waits and goes beside others; the last position if
+  /// none does.
+  var first: FleetPosition
+  /// The moment of that; the greatest number if none waits.
+  var next: Int64 { first.moment }
   /// The same of those that are to run alone.
   var nextAlone = Int64.max
   /// Whether the node is known, and not taken for dead.

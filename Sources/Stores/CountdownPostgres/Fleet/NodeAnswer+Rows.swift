@@ -48,7 +48,7 @@ extension FleetLook {
       let now = last.integer(0), let head = results[1].first
     else { return nil }
     self.init(
-      now: now, next: min(first.integer(1) ?? .max, last.integer(1) ?? .max),
+      now: now, first: min(FleetPosition(first), FleetPosition(last)),
       nextAlone: last.integer(2) ?? .max,
       isKnown: head.flag(0),
       open: Set((head.text(1) ?? "").split(separator: " ").map { String($0) }),
@@ -59,6 +59,13 @@ extension FleetLook {
             isConnected: row.flag(4), transaction: row.text(5))
         }
       })
+  }
+}
+
+extension FleetPosition {
+  /// The position of the first that waits, in the row of a look.
+  init(_ row: PostgresRow) {
+    self = row.integer(1).map { FleetPosition(moment: $0, key: row.blob(3) ?? []) } ?? .last
   }
 }
 

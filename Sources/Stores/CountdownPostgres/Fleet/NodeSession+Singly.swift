@@ -12,10 +12,10 @@ extension NodeSession {
   /// Carries out a turn with a transaction for each end and each claim, in one round trip.
   ///
   /// - Parameters:
-  ///   - start: the moment before which nothing waits.
+  ///   - start: the position before which nothing waits.
   ///   - leftOut: the keys that are not to be claimed.
   func runSingly(
-    _ turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
+    _ turn: NodeTurn, from start: FleetPosition, leavingOut leftOut: [[UInt8]], until limit: Moment
   ) throws(PostgresFailure) -> NodeAnswer {
     let candidates = try candidates(of: turn, from: start, leavingOut: leftOut, until: limit)
     // What this one is refused is not because of a row.
@@ -85,26 +85,26 @@ extension NodeSession {
 
   /// The first keys that a turn may claim.
   private func candidates(
-    of turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
+    of turn: NodeTurn, from start: FleetPosition, leavingOut leftOut: [[UInt8]], until limit: Moment
   ) throws(PostgresFailure) -> [Candidate] {
     if turn.room == 0, !turn.takesAlone { return [] }
     // The others are claimed by the next turn.
     let ask = statements.candidates(
-      .integer(start), .blobs(leftOut), .integer(Int64(min(turn.room, 100))),
-      .integer(turn.takesAlone ? 1 : 0))
+      start.values.moment, .blobs(leftOut), .integer(Int64(min(turn.room, 100))),
+      .integer(turn.takesAlone ? 1 : 0), start.values.key)
     return try connection.run(ask, until: limit).flatMap(\.rows).compactMap { row in
       guard let key = row.blob(0), let wake = row.integer(1) else { return nil }
       return Candidate(key: key, wake: wake, isAlone: row.flag(2))
     }
   }
 
-  private func claim(_ candidate: Candidate, from start: Int64) -> PostgresCall {
+  private func claim(_ candidate: Candidate, from start: FleetPosition) -> PostgresCall {
     let isAlone = candidate.isAlone
     return statements.claimOne(
       .integer(number), .integer(isAlone ? 0 : 1),
       .integer(FleetLease.length.saturatedNanoseconds), .flag(false), .flag(true),
-      .integer(start), .integer(isAlone ? 1 : 0), .blobs([]), .integer(candidate.wake),
-      .blob(candidate.key))
+      start.values.moment, .integer(isAlone ? 1 : 0), .blobs([]), start.values.key,
+      .integer(candidate.wake), .blob(candidate.key))
   }
 }
 

@@ -33,8 +33,9 @@ final class NodeSession {
 
   var socket: Int32 { connection.socket }
 
-  /// Whether the server has notified the node since this was asked last.
-  func isNotified() throws(PostgresFailure) -> Bool { try !connection.listen().isEmpty }
+  /// The texts with which the server has notified the node since this was asked last: the first
+  /// moments that came to wait.
+  func notifications() throws(PostgresFailure) -> [String] { try connection.listen() }
 
   func leave(until limit: Moment) throws(PostgresFailure) {
     try connection.run(statements.leave(.integer(number)), until: limit)
@@ -71,10 +72,10 @@ extension NodeSession {
   /// something sees the claims that the look saw.
   ///
   /// - Parameters:
-  ///   - start: the moment before which nothing waits.
+  ///   - start: the position before which nothing waits.
   ///   - leftOut: the keys that are not to be claimed.
   func run(
-    _ turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
+    _ turn: NodeTurn, from start: FleetPosition, leavingOut leftOut: [[UInt8]], until limit: Moment
   ) throws(PostgresFailure) -> NodeAnswer {
     let changes = changes(of: turn, from: start, leavingOut: leftOut)
     let look = look(from: start, leavingOut: leftOut)
@@ -98,8 +99,8 @@ extension NodeSession {
     return answer
   }
 
-  func look(from start: Int64, leavingOut leftOut: [[UInt8]]) -> [PostgresCall] {
-    let next = statements.next(.integer(start), .blobs(leftOut))
+  func look(from start: FleetPosition, leavingOut leftOut: [[UInt8]]) -> [PostgresCall] {
+    let next = statements.next(start.values.moment, .blobs(leftOut), start.values.key)
     return [
       next, statements.nodes(.integer(number), .text(statements.tables.channel)), next,
     ]
@@ -107,14 +108,14 @@ extension NodeSession {
 
   /// Looks at the server's clock and at the first moments that wait, with one statement.
   func glance(
-    from start: Int64, leavingOut leftOut: [[UInt8]], until limit: Moment
+    from start: FleetPosition, leavingOut leftOut: [[UInt8]], until limit: Moment
   ) throws(PostgresFailure) -> FleetLook? {
-    let next = statements.next(.integer(start), .blobs(leftOut))
+    let next = statements.next(start.values.moment, .blobs(leftOut), start.values.key)
     guard let row = try connection.run(next, until: limit).first?.rows.first,
       let now = row.integer(0)
     else { return nil }
     return FleetLook(
-      now: now, next: row.integer(1) ?? .max, nextAlone: row.integer(2) ?? .max, isKnown: true,
+      now: now, first: FleetPosition(row), nextAlone: row.integer(2) ?? .max, isKnown: true,
       open: [], others: [])
   }
 
@@ -152,7 +153,7 @@ extension NodeSession {
   private enum Part { case claim, keys, other }
 
   private func changes(
-    of turn: NodeTurn, from start: Int64, leavingOut leftOut: [[UInt8]]
+    of turn: NodeTurn, from start: FleetPosition, leavingOut leftOut: [[UInt8]]
   ) -> [(part: Part, call: PostgresCall)] {
     if turn.room == 0, !turn.takesAlone, !turn.touches { return [] }
     let claim = claim(for: turn, touches: turn.touches, from: start, leavingOut: leftOut)
@@ -166,12 +167,13 @@ extension NodeSession {
   }
 
   func claim(
-    for turn: NodeTurn, touches: Bool, from start: Int64, leavingOut leftOut: [[UInt8]]
+    for turn: NodeTurn, touches: Bool, from start: FleetPosition, leavingOut leftOut: [[UInt8]]
   ) -> PostgresCall {
     statements.claim(
       .integer(number), .integer(Int64(turn.room)),
       .integer(FleetLease.length.saturatedNanoseconds), .flag(touches), .flag(turn.holds),
-      .integer(start), .integer(turn.takesAlone ? 1 : 0), .blobs(leftOut))
+      start.values.moment, .integer(turn.takesAlone ? 1 : 0), .blobs(leftOut),
+      start.values.key)
   }
 
   func confirm(_ claims: [ClaimedKey]) -> PostgresCall {

@@ -1,19 +1,22 @@
 /// The statements by which a node looks at the fleet, and removes the dead.
 extension NodeStatements {
-  /// The moment of the first that waits from the moment `$1` on, and that of the first of those
-  /// that are to run alone, without the keys `$2`. The sum keeps the planner from looking for the
-  /// latter in the order of time, past all that wait.
+  /// The moment of the first that waits from the moment `$1` and the key `$3` on, that of the first
+  /// of those that are to run alone, without the keys `$2`, and the key of the former, if it is in
+  /// UTF-8. The sum keeps the planner from looking for the latter in the order of time, past all
+  /// that wait.
   var next: PostgresStatement {
     PostgresStatement(
       "next",
       """
-      SELECT \(FleetStatements.clock), (
-        SELECT wake_ns FROM \(schema).deadline
-        WHERE node IS NULL AND wake_ns >= $1::bigint AND deaths < \(FleetTables.suspicion)
-          AND \(Self.isNone(of: "$2"))
-        ORDER BY wake_ns, key LIMIT 1), (
+      SELECT \(FleetStatements.clock), wake_ns, (
         SELECT min(wake_ns + 0) FROM \(schema).deadline
-        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL AND \(Self.isNone(of: "$2")))
+        WHERE deaths >= \(FleetTables.suspicion) AND node IS NULL AND \(Self.isNone(of: "$2"))),
+        CASE getdatabaseencoding() WHEN 'UTF8' THEN key END
+      FROM (SELECT) AS one LEFT JOIN (
+        SELECT wake_ns, key FROM \(schema).deadline
+        WHERE node IS NULL AND \(FleetPosition.isReached("$1", "$3"))
+          AND deaths < \(FleetTables.suspicion) AND \(Self.isNone(of: "$2"))
+        ORDER BY wake_ns, key LIMIT 1) AS first ON true
       """)
   }
 
@@ -87,24 +90,24 @@ extension NodeStatements {
         wake_ns = CASE deaths WHEN 0 THEN wake_ns ELSE \(FleetStatements.clock)
           + least(1 << least(deaths - 1, 12)::int, 3600) * 1000000000::bigint END
       FROM dead WHERE wake_ns <= latest_ns AND node = number AND \(condition)
-      RETURNING key, deaths)
+      RETURNING key, deaths, wake_ns)
     SELECT (SELECT count(*) FROM dead), (SELECT count(*) FROM back),
-      (SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)), key, deaths
+      (SELECT pg_notify($3, min(wake_ns)::text) FROM back HAVING count(*) > 0), key, deaths
     FROM (SELECT) AS one LEFT JOIN back ON deaths >= \(FleetTables.suspicion)
     """
   }
 
   // MARK: - Row by row
 
-  /// The first `$3` keys that a node can claim from the moment `$1` on, without the keys `$2`; or
-  /// if there are none, and `$4` is 1, one that is to run alone. Beside the bytes stand the moment,
-  /// and whether it is to run alone.
+  /// The first `$3` keys that a node can claim from the moment `$1` and the key `$5` on, without
+  /// the keys `$2`; or if there are none, and `$4` is 1, one that is to run alone. Beside the bytes
+  /// stand the moment, and whether it is to run alone.
   var candidates: PostgresStatement {
     PostgresStatement(
       """
       WITH beside AS MATERIALIZED (
         SELECT \(Self.keyBytes) AS bytes, wake_ns FROM \(schema).deadline
-        WHERE node IS NULL AND wake_ns >= $1::bigint
+        WHERE node IS NULL AND \(FleetPosition.isReached("$1", "$5"))
           AND wake_ns <= (SELECT \(FleetStatements.clock))
           AND deaths < \(FleetTables.suspicion) AND \(Self.isNone(of: "$2"))
         ORDER BY wake_ns, key LIMIT $3::bigint)
@@ -135,8 +138,8 @@ extension NodeStatements {
         SET node = NULL, fence = \(tables.fence), attempt = attempt - 1
         FROM \(schema).node
         WHERE number = $1::bigint AND old.wake_ns <= latest_ns AND old.node = number
-          AND \(Self.keyBytes) = $2::bytea RETURNING wake_ns)
-      SELECT pg_notify($3, '') WHERE EXISTS (SELECT FROM back)
+          AND \(Self.keyBytes) = $2::bytea RETURNING old.wake_ns)
+      SELECT pg_notify($3, min(wake_ns)::text) FROM back HAVING count(*) > 0
       """)
   }
 }

@@ -66,8 +66,8 @@ struct NodeStatements {
           AND NOT EXISTS (
             SELECT FROM unnest($2::text[], $3::bigint[]) AS known (key, fence)
             WHERE known.key = old.key AND known.fence = old.fence)
-        RETURNING key)
-      SELECT pg_notify($4, '') WHERE EXISTS (SELECT FROM lost)
+        RETURNING old.wake_ns)
+      SELECT pg_notify($4, min(wake_ns)::text) FROM lost HAVING count(*) > 0
       """)
   }
 
@@ -87,25 +87,25 @@ struct NodeStatements {
 
   // MARK: - Claims
 
-  /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` on; or if there
-  /// is none, and `$7` is 1, one that is to run alone. Renews the node's lease for `$3`
-  /// nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
+  /// Claims for the node `$1` the first `$2` that are due, from the moment `$6` and the key `$9`
+  /// on; or if there is none, and `$7` is 1, one that is to run alone. Renews the node's lease for
+  /// `$3` nanoseconds if it goes on holding others, `$5`, or claims some. Without `$4` a node that
   /// claims nothing writes nothing.
   ///
   /// The keys `$8` are left out. The rows begin with the node's number, and end with the number of
   /// keys that were found and the bytes of the key; a node that was removed gets none.
   var claim: PostgresStatement { PostgresStatement("claim", claimText(where: "true")) }
 
-  /// The same of the key with the bytes `$10` only, which waits for the moment `$9`.
+  /// The same of the key with the bytes `$11` only, which waits for the moment `$10`.
   var claimOne: PostgresStatement {
-    PostgresStatement(claimText(where: "wake_ns = $9::bigint AND \(Self.keyBytes) = $10::bytea"))
+    PostgresStatement(claimText(where: "wake_ns = $10::bigint AND \(Self.keyBytes) = $11::bytea"))
   }
 
   private func claimText(where condition: String) -> String {
     """
     WITH beside AS MATERIALIZED (
       SELECT key AS found_key, wake_ns AS found_wake FROM \(schema).deadline
-      WHERE node IS NULL AND wake_ns >= $6::bigint
+      WHERE node IS NULL AND \(FleetPosition.isReached("$6", "$9"))
         AND wake_ns <= (SELECT \(FleetStatements.clock))
         AND deaths < \(FleetTables.suspicion) AND \(Self.isNone(of: "$8")) AND \(condition)
       ORDER BY wake_ns, key LIMIT $2::bigint FOR UPDATE SKIP LOCKED),

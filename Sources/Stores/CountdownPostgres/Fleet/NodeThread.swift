@@ -17,8 +17,7 @@ final class NodeThread {
   private var pauses = ReconnectPauses(longest: .milliseconds(200))
   /// Whether the node has been of use, and whether its present trouble was reported.
   private var (hasConnected, isInTrouble) = (false, false)
-  /// Deadlines that were handled since the table was cleaned.
-  private var handled = 0
+  private let cleaning: FleetCleaning
 
   /// Starts the thread of a node.
   static func start(
@@ -35,6 +34,7 @@ final class NodeThread {
     _ node: FleetNode, _ firings: AsyncThrowingStream<Fleet.Firing, any Error>.Continuation
   ) {
     (self.node, self.firings) = (node, firings)
+    cleaning = FleetCleaning(of: node.fleet)
     statements = NodeStatements(tables: node.fleet.statements.tables)
     let wake = node.wake
     alarm = SystemScheduler.continuous.register { _ in wake.post() }
@@ -84,7 +84,7 @@ final class NodeThread {
       for claim in answer.superseded { node.report(.superseded(key: claim.key)) }
     }
     node.putBack(turn.about(answer.locked), isRepeated: turn.isRepeated)
-    clean(after: turn.handled.count)
+    cleaning.add(handled: turn.handled.count)
     let now = FleetNode.now
     for report in try refused.take(answer, to: turn, at: now) { node.report(report) }
     if let failure = answer.failure { throw failure }
@@ -174,9 +174,9 @@ final class NodeThread {
   }
 
   private func isNotified(_ session: NodeSession) throws(PostgresFailure) -> Bool {
-    let isNotified = try session.isNotified()
-    if isNotified { watch.beNotified() }
-    return isNotified
+    let texts = try session.notifications()
+    for text in texts { watch.beNotified(of: Int64(text)) }
+    return !texts.isEmpty
   }
 }
 
@@ -233,16 +233,5 @@ extension NodeThread {
     isInTrouble = true
     node.wake.wait(within: pauses.next())
     return true
-  }
-
-  /// Has the space of handled deadlines used again, at times: the server's own cleaning comes
-  /// once a minute.
-  private func clean(after count: Int) {
-    handled += count
-    if handled < 2_000 { return }
-    handled = 0
-    let (login, table) = (node.fleet.login, "\(node.fleet.statements.schema).deadline")
-    // Without a thread the server cleans later.
-    try? SystemThread.detached(name: "fleet-vacuum") { try? login.vacuum(table) }
   }
 }

@@ -2,7 +2,9 @@ internal import Countdown
 
 extension PostgresLogin {
   /// Cleans a table, if much of it is to be cleaned, on a connection of its own.
-  func vacuum(_ table: String) throws(PostgresFailure) {
+  ///
+  /// - Returns: whether little is left that is to be cleaned.
+  func vacuum(_ table: String) throws(PostgresFailure) -> Bool {
     let connection = try open(until: RealTime.monotonic.advanced(by: timeout)).connection
     let limit = RealTime.monotonic.advanced(by: .hours(1))
     let ask = PostgresStatement(
@@ -12,8 +14,9 @@ extension PostgresLogin {
       FROM pg_stat_all_tables WHERE relid = '\(table)'::regclass
       """)
     guard try connection.run(ask(), until: limit).first?.rows.first?.flag(0) == true else {
-      return
+      return true
     }
     try connection.run(PostgresStatement("VACUUM (SKIP_LOCKED) \(table)")(), until: limit)
+    return try connection.run(ask(), until: limit).first?.rows.first?.flag(0) != true
   }
 }

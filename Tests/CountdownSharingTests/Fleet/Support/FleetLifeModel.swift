@@ -156,7 +156,7 @@ extension FleetLifeModel {
     }
     node.watch.beAnswered(after: .milliseconds(time - turn.sentAt), at: moment)
     let seen = others.filter { $0.lease != nil || !$0.isConnected }
-    let look = FleetLook(now: 0, next: .max, isKnown: true, open: [], others: seen)
+    let look = FleetLook(now: 0, first: .last, isKnown: true, open: [], others: seen)
     let plan = node.watch.plan(after: look, at: moment, canClaim: true)
     // What others begin wakes a node.
     node.wakesAt = time + Int64((plan.sleep ?? .milliseconds(500)) / .milliseconds(1))

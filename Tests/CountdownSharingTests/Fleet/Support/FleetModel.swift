@@ -29,11 +29,13 @@ struct FleetModel {
     var steps: [Step] = []
     var writes: [Int: Row?] = [:]
     var name = ""
-    var notifies = false
+    /// The moment of which the transaction notifies the nodes.
+    var notifies: Int64?
     // Of nodes only:
     var watch = FleetWatch(connectedAt: Moment(nanoseconds: 0))
-    var look = FleetLook(now: 0, next: .max, isKnown: true, open: [], others: [])
-    var isNotified = false
+    var look = FleetLook(now: 0, first: .last, isKnown: true, open: [], others: [])
+    /// The first moment of which the node was notified.
+    var notified: Int64?
     var wakesAt: Int64? = 0
     /// The fences of what is being handled, by key.
     var held: [Int: Int] = [:]
@@ -101,7 +103,7 @@ struct FleetModel {
 
   private func isAwake(_ index: Int) -> Bool {
     nodes.contains(index)
-      && (actors[index].isNotified || actors[index].wakesAt.map { $0 <= time } == true)
+      && (actors[index].notified != nil || actors[index].wakesAt.map { $0 <= time } == true)
   }
 }
 
@@ -112,14 +114,20 @@ extension FleetModel {
     if actors[index].steps.isEmpty {
       count += 1
       actors[index].name = "\(index)/\(count)"
-      if actors[index].isNotified { actors[index].watch.beNotified() }
-      actors[index].isNotified = false
+      _ = takeNotification(index)
       let mayGlance = actors[index].held.isEmpty && actors[index].watch.mayGlance(at: moment)
       actors[index].steps =
         nodes.contains(index) ? mayGlance ? [.glance] : turn(of: index) : transaction()
       return
     }
     carryOut(actors[index].steps.removeFirst(), of: index)
+  }
+
+  private mutating func takeNotification(_ index: Int) -> Bool {
+    guard let moment = actors[index].notified else { return false }
+    actors[index].watch.beNotified(of: moment)
+    actors[index].notified = nil
+    return true
   }
 
   private mutating func transaction() -> [Step] {
@@ -145,7 +153,7 @@ extension FleetModel {
   }
 
   /// What a statement of an actor sees.
-  private func seen(by index: Int) -> [Int: Row] {
+  func seen(by index: Int) -> [Int: Row] {
     var seen = rows
     for (key, row) in actors[index].writes { seen[key] = row }
     return seen
@@ -156,17 +164,17 @@ extension FleetModel {
     actors[index].writes[key] = .some(row)
   }
 
-  private func next(for index: Int) -> Int64 { first(in: seen(by: index), isAlone: false) }
-
   /// Claims what is due beside what is held, or if there is none, and nothing is held, the one
   /// that is to run alone.
   private mutating func claim(_ index: Int) {
     let due = seen(by: index).filter { $0.value.node == nil && $0.value.wake <= time }
       .filter { locks[$0.key] == nil }
-      .sorted { ($0.value.wake, $0.key) < ($1.value.wake, $1.key) }
+      .sorted { position($0) < position($1) }
     let mayAny = canClaim(index) && !actors[index].watch.makesRoom
     let room = mayAny ? Self.room - actors[index].held.count : 0
-    var found = due.filter { $0.key != Self.alone }.prefix(room).map { $0 }
+    let start = actors[index].watch.trusted
+    var found = due.filter { $0.key != Self.alone && position($0) >= start }
+      .prefix(room).map { $0 }
     if found.isEmpty, actors[index].held.isEmpty { found = due.filter { $0.key == Self.alone } }
     for (key, row) in found {
       write(Row(wake: row.wake, fence: count, node: index), key, by: index)
@@ -187,11 +195,7 @@ extension FleetModel {
       let wake = time + Int64(random.below(3)) * 1_000_000_000
       end(keys, by: index) { Row(wake: wake, fence: $0 + 1) }
     case .tell(let keys):
-      let mine = seen.filter { keys.contains($0.key) }
-      let others = seen.filter { !keys.contains($0.key) }
-      actors[index].notifies =
-        first(in: mine, isAlone: true) < .max
-        || first(in: mine, isAlone: false) < first(in: others, isAlone: false)
+      actors[index].notifies = notification(of: keys, in: seen)
     case .show:
       for (key, row) in actors[index].writes { rows[key] = row }
       actors[index].writes = [:]
@@ -199,18 +203,20 @@ extension FleetModel {
       locks = locks.filter { $0.value != index }
       holders[index] = nil
     case .notify:
-      if actors[index].notifies { for node in nodes { actors[node].isNotified = true } }
-      actors[index].notifies = false
-    case .first: actors[index].look.next = next(for: index)
+      if let moment = actors[index].notifies {
+        for node in nodes { actors[node].notified = min(actors[node].notified ?? .max, moment) }
+      }
+      actors[index].notifies = nil
+    case .first: actors[index].look.first = next(for: index)
     case .transactions: actors[index].look.open = Set(holders.values)
     case .last:
-      actors[index].look.next = min(actors[index].look.next, next(for: index))
-      actors[index].look.nextAlone = first(in: seen, isAlone: true)
+      actors[index].look.first = min(actors[index].look.first, next(for: index))
+      actors[index].look.nextAlone = first(in: seen, isAlone: true).moment
       actors[index].look.now = time
     case .decide: decide(index)
     case .glance:
       let look = FleetLook(
-        now: time, next: next(for: index), nextAlone: first(in: seen, isAlone: true),
+        now: time, first: next(for: index), nextAlone: first(in: seen, isAlone: true).moment,
         isKnown: true, open: [], others: [])
       let sleep = actors[index].watch.sleep(afterGlance: look, at: moment)
       actors[index].wakesAt = sleep.map { time + Int64($0 / .nanoseconds(1)) }
@@ -237,10 +243,6 @@ extension FleetModel {
       after: look, at: moment, canClaim: canClaim, holds: holds)
     actors[index].wakesAt = plan.sleep.map { look.now + Int64($0 / .nanoseconds(1)) }
     // What arrived during the turn wakes the node at once.
-    if actors[index].isNotified {
-      actors[index].watch.beNotified()
-      actors[index].wakesAt = time
-      actors[index].isNotified = false
-    }
+    if takeNotification(index) { actors[index].wakesAt = time }
   }
 }
