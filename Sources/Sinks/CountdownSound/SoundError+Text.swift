@@ -1,6 +1,9 @@
 extension SoundError: CustomStringConvertible {
   /// The subject, the library's message and what to do, in one line.
-  public var description: String { "\(complaint): \(cause.message.withoutFullStop); \(advice)" }
+  public var description: String {
+    let remark = remark.map { " (\($0))" } ?? ""
+    return "\(complaint): \(cause.message.withoutFullStop)\(remark); \(advice)"
+  }
 
   private var complaint: String {
     switch reason {

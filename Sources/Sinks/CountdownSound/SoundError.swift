@@ -14,6 +14,9 @@ public struct SoundError: Error, Hashable, Sendable {
   /// Whether the clip is heard all the same, as far as it goes: a second of it or more can be
   /// played. Otherwise another sound takes its place, if there is one.
   public internal(set) var isPlayed = false
+  /// The first messages of the sound libraries beside the call's answer, such as the place of the
+  /// fault in a configuration file, in one line; nil if they had none.
+  public internal(set) var remark: String?
 
   init(
     _ reason: Reason, _ subject: String, _ operation: String, code: Int32 = 0, _ message: String
@@ -81,6 +84,21 @@ extension SoundError {
     _ clip: String, _ message: String = "opening it takes too long"
   ) -> SoundError {
     SoundError(.clipUnreadable, clip, "open", message)
+  }
+
+  /// The same error with what libraries wrote, if it is about the device.
+  func with(remark: String?) -> SoundError {
+    guard reason.mayPass else { return self }
+    var error = self
+    error.remark = remark
+    return error
+  }
+
+  /// What libraries wrote, in one line without control characters, at most 300 characters of it.
+  static func remark(of lines: [String?]) -> String? {
+    let text = lines.compactMap(\.self).joined(separator: "; ")
+    let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return scalars.isEmpty ? nil : String(String(String.UnicodeScalarView(scalars)).prefix(300))
   }
 
   /// Whether both errors are about the same loss, however it showed.

@@ -19,7 +19,7 @@ final class PCMDevice {
   /// Opens a device for 16-bit frames and lets ALSA resample.
   init(_ name: String, rate: Int) throws(SoundError) {
     try SoundLibrary.openALSA()
-    countdown_alsa_be_silent()
+    countdown_alsa_catch_remarks()
     let configuration = try ALSAConfiguration(for: name)
     var opened: OpaquePointer?
     let result = snd_pcm_open_lconf(
@@ -104,6 +104,11 @@ final class PCMDevice {
 
   /// Plugins may say that they resumed when they did not.
   var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
+
+  /// The first message of libasound on this thread since a device was last opened there.
+  static var remark: String? {
+    countdown_alsa_remark().map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// The error of a call that failed.
   func failure(_ operation: String, code: Int32) -> SoundError {

@@ -7,6 +7,7 @@
 //     open_pauses 4500     the first open in a process takes so many milliseconds
 //     begins_after 2500    its sound begins so many milliseconds after the start
 //     begins 1             how many of its starts in a process are so late, all by default
+//     says "TEXT"          a thread of its own writes this line to standard error at the open
 //     after 4800           the frames that it plays before the fault
 //     fault "underrun"     or: suspend, unplug, stall, hang
 //     times 3              how often the fault comes, for ever by default
@@ -21,6 +22,7 @@
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -192,7 +194,19 @@ static const char *text(snd_config_t *configuration, const char *key) {
   return snd_config_get_string(entry, &value) < 0 ? NULL : value;
 }
 
+static void *say(void *text) {
+  fprintf(stderr, "%s\n", (const char *)text);
+  return NULL;
+}
+
+// As libpulse does, on a thread that it starts at the open.
+static void say_on_own_thread(const char *text) {
+  pthread_t thread;
+  if (text && !pthread_create(&thread, NULL, say, (void *)text)) pthread_join(thread, NULL);
+}
+
 SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
+  say_on_own_thread(text(conf, "says"));
   if (number(conf, "open_hangs", 0)) hang();
   static int pauses = 0;
   long pause = number(conf, "open_pauses", 0);
