@@ -21,7 +21,7 @@ extension Alerts {
         .notification(
           ProgramSinks.desktop(isQuiet: plan.serverIsQuiet, stays: false), onTerminal: terminal,
           bell: plan.needsBell ? bell : nil)
-      case .sound: .sound(bell: bell)
+      case .sound: .sound(bell: bell, onChange: { inbox.post(.alertsChanged) })
       case .bell: .bell(bell)
       }
     }
