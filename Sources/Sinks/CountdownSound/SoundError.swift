@@ -43,6 +43,8 @@ public struct SoundError: Error, Hashable, Sendable {
     case clipMissing
     /// The file cannot be opened or read, or not in time.
     case clipUnreadable
+    /// The path leads to a folder, a pipe, a device or a socket; the message says which.
+    case clipNotFile
     /// The file is empty, or holds no sound.
     case clipEmpty
     /// libsndfile does not recognize the file as sound.
@@ -61,6 +63,8 @@ public struct SoundError: Error, Hashable, Sendable {
     case deviceBusy
     /// The user may not use the device.
     case deviceDenied
+    /// ALSA's configuration, such as `~/.asoundrc`, cannot be read; the remark names the line.
+    case deviceMisconfigured
     /// The device accepts no sound of this kind, not even resampled.
     case deviceUnsuitable
     /// The device went away, or kept failing, while it played.
@@ -123,11 +127,11 @@ extension SoundError.Reason {
   /// Whether a later attempt with the same clip may succeed.
   var mayPass: Bool {
     switch self {
-    case .clipMissing, .clipUnreadable, .clipEmpty, .clipNotSound, .clipUnsupported,
-      .clipTruncated, .clipDamaged:
+    case .clipMissing, .clipUnreadable, .clipNotFile, .clipEmpty, .clipNotSound,
+      .clipUnsupported, .clipTruncated, .clipDamaged:
       false
-    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-      .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
+    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceMisconfigured, .deviceUnsuitable,
+      .deviceLost, .deviceSlow, .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
       true
     }
   }

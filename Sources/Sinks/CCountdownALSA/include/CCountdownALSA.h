@@ -20,3 +20,7 @@ COUNTDOWN_C void countdown_alsa_catch_remarks(void);
 /// The first message that was caught on the calling thread, the cause of the others; empty if there
 /// was none.
 COUNTDOWN_C const char *countdown_alsa_remark(void);
+
+/// The configuration file that libasound called broken on the calling thread; empty if none. The
+/// remark then says `:LINE:COLUMN:FAULT` after a name of libasound's own.
+COUNTDOWN_C const char *countdown_alsa_broken_file(void);

@@ -73,9 +73,14 @@ extension Attempt {
 
   /// The device, in which the clip before may have been played.
   private func open(_ device: inout PCMDevice?, rate: Int) throws(SoundError) -> PCMDevice {
-    if let device {
-      try device.change(rate: rate)
-      return device
+    if let opened = device {
+      do throws(SoundError) {
+        try opened.change(rate: rate)
+        return opened
+      } catch {
+        guard error.reason == .deviceUnsuitable else { throw error }
+        device = nil
+      }
     }
     let new = try PCMDevice(request.device, rate: rate)
     device = new

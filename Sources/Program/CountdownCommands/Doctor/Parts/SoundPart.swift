@@ -75,6 +75,7 @@ struct SoundPart: Sendable {
     switch error.reason {
     case .deviceBusy: "close the program that uses it, or use a sound server"
     case .deviceDenied: "join the group audio: sudo adduser $USER audio"
+    case .deviceMisconfigured: "correct ~/.asoundrc or /etc/asound.conf"
     case .deviceStuck, .deviceLost:
       "restart the sound server: systemctl --user restart pipewire"
     case .deviceUnsuitable: "choose another default device in ~/.asoundrc"
