@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import Testing
 
 @testable import CountdownArguments
@@ -52,6 +53,11 @@ import Testing
     #expect(try countdown("5m", "--sound=nature").view.alerts.sound == .nature)
     #expect(try countdown("5m", "--sound=./none").view.alerts.sound == .file("./none"))
     #expect(try countdown("5m").view.alerts.sound == nil)
+    let home = Surroundings(environment: ["HOME": "/home/me"])
+    guard
+      case .countdown(let request) = try Request.parse(["5m", "--sound=~/x"], surroundings: home)
+    else { throw UsageError("no countdown") }
+    #expect(request.view.alerts.sound == .file("/home/me/x"))
   }
 
   @Test func whatFollowsTwoHyphensIsTheCommand() throws {

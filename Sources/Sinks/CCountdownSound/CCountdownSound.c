@@ -13,13 +13,18 @@ const unsigned char *countdown_nature_bytes(void) { return nature; }
 
 size_t countdown_nature_size(void) { return sizeof nature; }
 
-int countdown_own_descriptors(void) {
-  int ends[2];
-  // All but the first three are closed in the copy before it is made, so that a pipe or a lock of
-  // the application is not held open here.
-  if (close_range(3, ~0u, CLOSE_RANGE_UNSHARE) < 0 || pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0)
-    return -1;
+int countdown_own_descriptors(int kept) {
+  int ends[2], own = 0;
+  // Those above are closed in the copy before it is made, and those below right afterwards, so that
+  // a pipe or a lock of the application is not held open here.
+  unsigned above = kept < 3 ? 3 : kept + 1u;
+  if (close_range(above, ~0u, CLOSE_RANGE_UNSHARE) < 0) return -1;
+  if (kept >= 0 && (own = fcntl(kept, F_DUPFD_CLOEXEC, 3)) < 0) return -1;
+  if (own > 3) close_range(3, own - 1, 0);
+  close_range(own > 0 ? own + 1 : 3, ~0u, 0);
+  if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
   if (dup2(ends[0], 0) < 0 || dup2(ends[1], 1) < 0 || dup2(ends[1], 2) < 0) return -1;
-  close_range(3, ~0u, 0);
-  return 0;
+  for (int i = 0; i < 2; i++)
+    if (ends[i] > 2) close(ends[i]);
+  return own;
 }

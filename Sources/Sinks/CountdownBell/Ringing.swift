@@ -14,6 +14,8 @@ final class Ringing: Sendable {
   private struct State: Sendable {
     var isOver = false
     var failure: BellError?
+    /// The moment of the latest bell.
+    var latest: Moment?
   }
 
   /// The time from the end of a pattern to the next one.
@@ -35,19 +37,36 @@ final class Ringing: Sendable {
   /// Asks it to ring no more; a bell that is being written still rings.
   func cut() { isCut.post() }
 
-  /// Rings all bells but the first. A repeating bell goes on after a failure, because the terminal
-  /// may read again; each failure that differs from the previous one is reported.
-  func ringOn(_ terminal: BellTerminal, _ onFailure: (@Sendable (BellError) -> Void)?) {
-    var next = RealTime.monotonic
-    var left = pattern.count - 1
+  /// The first bell has rung.
+  func noteFirst() { state.withLock { $0.latest = RealTime.monotonic } }
+
+  /// The moment of the first bell of one that follows an earlier one; nil for now. A sound that
+  /// comes and goes has the bell rung for the same alert again and again.
+  func start(after earlier: Ringing?) -> Moment? {
+    guard repeats, let earlier, earlier.repeats, alert != nil, earlier.alert == alert,
+      let latest = earlier.state.withLock({ $0.latest })
+    else { return nil }
+    state.withLock { $0.latest = latest }
+    let start = latest.advanced(by: Self.interval)
+    return start > RealTime.monotonic ? start : nil
+  }
+
+  /// Rings all bells but the first, or all from a moment on. A repeating bell goes on after a
+  /// failure, because the terminal may read again; each failure that differs from the previous one
+  /// is reported.
+  func ringOn(
+    _ terminal: BellTerminal, from start: Moment?, _ onFailure: (@Sendable (BellError) -> Void)?
+  ) {
+    let pause = pattern.count > 1 ? pattern.gap : Self.interval
+    var next = start ?? RealTime.monotonic.advanced(by: pause)
+    var left = start == nil ? pattern.count - 1 : pattern.count
     while left > 0 || repeats {
-      next = next.advanced(by: left > 0 ? pattern.gap : Self.interval)
       if isCut.wait(until: next) { break }
       left = left > 0 ? left - 1 : pattern.count - 1
       var failure: BellError?
       do { try terminal.ring(within: .milliseconds(500)) } catch { failure = error }
       let isNew = state.withLock { state in
-        defer { state.failure = failure }
+        defer { (state.failure, state.latest) = (failure, RealTime.monotonic) }
         return state.failure != failure
       }
       if isNew {
@@ -56,6 +75,7 @@ final class Ringing: Sendable {
         if let failure { onFailure?(failure) }
       }
       if failure != nil, !repeats { break }
+      next = next.advanced(by: left > 0 ? pattern.gap : Self.interval)
     }
     end()
   }

@@ -45,7 +45,9 @@ extension TerminalBell {
 // MARK: - As a sink
 
 extension TerminalBell {
-  /// Rings the pattern, and once for a warning. Returns within half a second.
+  /// Rings the pattern, and once for a warning. Returns within half a second. Where an alert
+  /// repeats, its next bell waits until five seconds after its latest, even if it was withdrawn
+  /// in between.
   ///
   /// - Throws: ``BellError``.
   public func present(
@@ -92,13 +94,19 @@ extension TerminalBell {
       return state.ringing
     }
     replaced?.cut()
+    let start = ringing.start(after: replaced)
     do {
-      try terminal.ring(within: timeout)
+      if start == nil {
+        try terminal.ring(within: timeout)
+        ringing.noteFirst()
+      } else {
+        try terminal.check(within: timeout)
+      }
       ringing.reporter.note(.heard)
       guard ringing.hasMore else { return ringing.end() }
       // The thread holds no bell, so that a bell may be released while it rings.
       try SystemThread.detached(name: "countdown-bell") { [terminal, onFailure] in
-        ringing.ringOn(terminal, onFailure)
+        ringing.ringOn(terminal, from: start, onFailure)
       }
     } catch {
       ringing.end()

@@ -9,7 +9,7 @@ public import Countdown
 /// ```
 ///
 /// Texts are plain: markup is shown as written, control characters are not shown, and text longer
-/// than about 1 KB is cut.
+/// than about 1 KB is cut, as is a title of more than two rows and a body of more than ten.
 public struct DesktopNotification: Identifiable, Sendable {
   /// The identity of its subject; one notification is shown for each id, and replaced in place.
   public var id: Alert.ID

@@ -1,11 +1,15 @@
 extension SoundError: CustomStringConvertible {
   /// The subject, the library's message and what to do, in one line.
-  public var description: String { "\(complaint): \(cause.message.withoutFullStop); \(advice)" }
+  public var description: String {
+    let remark = remark.map { " (\($0))" } ?? ""
+    return "\(complaint): \(cause.message.withoutFullStop)\(remark); \(advice)"
+  }
 
   private var complaint: String {
     switch reason {
     case .clipMissing: "clip \"\(subject)\" does not exist"
     case .clipUnreadable: "clip \"\(subject)\" cannot be read"
+    case .clipNotFile: "clip \"\(subject)\" is not a file"
     case .clipEmpty: "clip \"\(subject)\" is empty"
     case .clipNotSound: "clip \"\(subject)\" is not sound"
     case .clipUnsupported: "clip \"\(subject)\" cannot be played"
@@ -14,6 +18,7 @@ extension SoundError: CustomStringConvertible {
     case .deviceMissing: "sound device \"\(subject)\" cannot be opened"
     case .deviceBusy: "sound device \"\(subject)\" is busy"
     case .deviceDenied: "sound device \"\(subject)\" denies access"
+    case .deviceMisconfigured: "the configuration of sound device \"\(subject)\" is broken"
     case .deviceUnsuitable: "sound device \"\(subject)\" cannot play the clip"
     case .deviceLost: "sound device \"\(subject)\" was lost"
     case .deviceSlow: "sound device \"\(subject)\" is slow"
@@ -28,7 +33,7 @@ extension SoundError: CustomStringConvertible {
     switch reason {
     case .clipMissing: "check the path, or the name"
     case .clipUnreadable: "check the file and its permissions"
-    case .clipEmpty: "choose another file"
+    case .clipNotFile, .clipEmpty: "choose another file"
     case .clipNotSound: "choose a WAV, FLAC, OGG or MP3 file"
     case .clipUnsupported: "convert it to stereo at 48 kHz"
     case .clipTruncated, .clipDamaged: "copy or download it again"
@@ -36,6 +41,7 @@ extension SoundError: CustomStringConvertible {
     // PipeWire or PulseAudio has the card, and ALSA does not know of the server.
     case .deviceBusy:
       "close the program that uses it, or install pipewire-alsa or libasound2-plugins"
+    case .deviceMisconfigured: "correct ~/.asoundrc or /etc/asound.conf"
     case .deviceDenied: "join the group audio, or log in at this machine"
     // A sound server without any output refuses all parameters.
     case .deviceUnsuitable:

@@ -14,6 +14,9 @@ public struct SoundError: Error, Hashable, Sendable {
   /// Whether the clip is heard all the same, as far as it goes: a second of it or more can be
   /// played. Otherwise another sound takes its place, if there is one.
   public internal(set) var isPlayed = false
+  /// The first messages of the sound libraries beside the call's answer, such as the place of the
+  /// fault in a configuration file, in one line; nil if they had none.
+  public internal(set) var remark: String?
 
   init(
     _ reason: Reason, _ subject: String, _ operation: String, code: Int32 = 0, _ message: String
@@ -40,6 +43,8 @@ public struct SoundError: Error, Hashable, Sendable {
     case clipMissing
     /// The file cannot be opened or read, or not in time.
     case clipUnreadable
+    /// The path leads to a folder, a pipe, a device or a socket; the message says which.
+    case clipNotFile
     /// The file is empty, or holds no sound.
     case clipEmpty
     /// libsndfile does not recognize the file as sound.
@@ -58,6 +63,8 @@ public struct SoundError: Error, Hashable, Sendable {
     case deviceBusy
     /// The user may not use the device.
     case deviceDenied
+    /// ALSA's configuration, such as `~/.asoundrc`, cannot be read; the remark names the line.
+    case deviceMisconfigured
     /// The device accepts no sound of this kind, not even resampled.
     case deviceUnsuitable
     /// The device went away, or kept failing, while it played.
@@ -83,6 +90,21 @@ extension SoundError {
     SoundError(.clipUnreadable, clip, "open", message)
   }
 
+  /// The same error with what libraries wrote, if it is about the device.
+  func with(remark: String?) -> SoundError {
+    guard reason.mayPass else { return self }
+    var error = self
+    error.remark = remark
+    return error
+  }
+
+  /// What libraries wrote, in one line without control characters, at most 300 characters of it.
+  static func remark(of lines: [String?]) -> String? {
+    let text = lines.compactMap(\.self).joined(separator: "; ")
+    let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return scalars.isEmpty ? nil : String(String(String.UnicodeScalarView(scalars)).prefix(300))
+  }
+
   /// Whether both errors are about the same loss, however it showed.
   func isSameLoss(as other: SoundError) -> Bool {
     reason == other.reason && subject == other.subject && isPlayed == other.isPlayed
@@ -105,11 +127,11 @@ extension SoundError.Reason {
   /// Whether a later attempt with the same clip may succeed.
   var mayPass: Bool {
     switch self {
-    case .clipMissing, .clipUnreadable, .clipEmpty, .clipNotSound, .clipUnsupported,
-      .clipTruncated, .clipDamaged:
+    case .clipMissing, .clipUnreadable, .clipNotFile, .clipEmpty, .clipNotSound,
+      .clipUnsupported, .clipTruncated, .clipDamaged:
       false
-    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-      .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
+    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceMisconfigured, .deviceUnsuitable,
+      .deviceLost, .deviceSlow, .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
       true
     }
   }

@@ -33,7 +33,7 @@ extension SoundPlayer {
       : .stuck(
         request.device, "snd_pcm_writei",
         "nothing was heard within \(Self.timeout.text(.units))")
-    playback.report(error)
+    playback.report(error, isFirst: true)
     if !mayBegin, !playback.request.repeats {
       playback.silence()
       playback.reporter.end()

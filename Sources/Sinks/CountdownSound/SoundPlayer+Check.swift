@@ -15,21 +15,29 @@ extension SoundPlayer {
   /// - Throws: ``SoundError``; where a call does not return for two seconds or until the limit,
   ///   with the reason `deviceStuck`, or `clipUnreadable` if the file is what hangs.
   public func check(within limit: Duration = .milliseconds(200)) throws(SoundError) {
+    _ = try remark(within: limit)
+  }
+
+  /// Tries as ``check(within:)`` does, and returns what a library wrote to standard error all the
+  /// same; nil if nothing.
+  package func remark(within limit: Duration) throws(SoundError) -> String? {
     let deadline = RealTime.monotonic.advanced(by: limit)
     if let playback = state.withLock({ $0.current }), playback.holdsDevice {
-      return try check(playback, until: deadline)
+      try check(playback, until: deadline)
+      return nil
     }
-    let attempt = try request.newTrial()
+    let attempt = request.newTrial()
     try attempt.start()
     let isHopeless = attempt.isHopeless(before: deadline)
     if attempt.done.isOpen {
+      attempt.cancel()
       if let failure = attempt.failure { throw failure }
-      return
+      return attempt.remark
     }
     // Before it is cancelled, because a cancelled one releases the device.
     let (hasDevice, mayBegin) = (attempt.hasDevice, attempt.progress.mayBegin)
     attempt.cancel(isLate: true)
-    if !isHopeless, mayBegin { return }
+    if !isHopeless, mayBegin { return nil }
     throw hasDevice
       ? .stuck(request.device, "snd_pcm_open", "no answer within \(limit.text(.units))")
       : .clipHangs(request.clips[0].name)
@@ -83,9 +91,9 @@ extension Request {
     return try reader.header(within: limit)
   }
 
-  fileprivate func newTrial() throws(SoundError) -> Attempt {
+  fileprivate func newTrial() -> Attempt {
     var request = self
     (request.volume, request.fadeIn, request.repeats, request.isTrial) = (0, .zero, false, true)
-    return try Attempt(request, listener: Attempt.Listener())
+    return Attempt(request)
   }
 }

@@ -163,7 +163,7 @@ extension RunningProgramTests {
         [], shell: "$COUNTDOWN alarm add 7:30 --label Tea; $COUNTDOWN alarm edit 1; echo =$?=")
       #expect(run.waits(for: "[return] save"))
       run.type("\t\t\t\t\u{15}/no/such.ogg\u{10}")
-      #expect(run.waits(for: "cannot be played: missing (such.ogg)"))
+      #expect(run.waits(for: "cannot be played: missing (/no/such.ogg)"))
       let mark = run.mark
       run.type("\u{15}none")
       #expect(run.waits(for: "[ctrl-p] play it", after: mark))

@@ -72,7 +72,7 @@ extension RunningProgramTests {
     @Test("A missing clip is a message of the pomodoro, and nothing else")
     func pomodoroClip() throws {
       let run = try ProgramRun(["pomodoro", "--sound", "/nowhere/birds.ogg"])
-      #expect(run.waits(for: "sound: missing (birds.ogg), will use the bundled clip"))
+      #expect(run.waits(for: "sound: missing (/nowhere/birds.ogg), will use the bundled clip"))
       run.type("q")
       #expect(run.status() == .code(3))
     }

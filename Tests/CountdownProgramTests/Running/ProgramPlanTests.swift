@@ -26,7 +26,7 @@ extension RunningProgramTests {
         ["run", "10ms boil, 10ms cool --sound /nowhere/bell.ogg"], to: .pipe,
         environment: ["HOME": home.path])
       _ = run.status()
-      #expect(run.output.contains("sound: missing (bell.ogg), will use"), "\(run.output)")
+      #expect(run.output.contains("sound: missing (/nowhere/bell.ogg), will use"), "\(run.output)")
     }
 
     @Test("In the background, its steps are in status, JSON and bar")

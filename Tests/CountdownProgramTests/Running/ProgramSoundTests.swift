@@ -55,6 +55,19 @@ extension RunningProgramTests {
       #expect(run.output.components(separatedBy: "\u{07}").count == 2)
     }
 
+    @Test("A device that is lost in the middle of a clip is named in the view at once")
+    func lost() throws {
+      let run = try ProgramRun(
+        [],
+        shell: """
+          \(try device("fault \"unplug\" after 60000"))
+          exec $COUNTDOWN 1s --sound nature --stay
+          """)
+      #expect(run.waits(for: "lost,"))
+      run.type("q")
+      #expect(run.status() == .code(0))
+    }
+
     @Test("An alarm is heard on such a device, and the bell is quiet from then on")
     func slowAlarm() throws {
       let run = try ProgramRun(
@@ -106,7 +119,7 @@ extension RunningProgramTests {
           """)
       _ = run.status()
       let lines = run.output.split(separator: "\n").map(String.init)
-      let reasons = ["missing", "cut short", "empty", "not a sound", "unreadable", "unreadable"]
+      let reasons = ["missing", "cut short", "empty", "not a sound", "a folder", "a pipe"]
       for (line, reason) in zip(lines, reasons + ["missing"]) {
         #expect(line.contains("  · sound: \(reason) ("), "\(line)")
         #expect(line.hasSuffix("), will use the bundled clip"), "\(line)")
@@ -115,6 +128,26 @@ extension RunningProgramTests {
       #expect(lines.dropFirst(8).first == "7")
       let named = (reasons + ["missing"]).enumerated().map { "alarm \($0 + 1), sound: \($1) " }
       #expect(lines.suffix(7) == named[...], "\(run.output)")
+    }
+
+    @Test("A clip that is no file is named for what it is, by the path as it was given")
+    func notFiles() throws {
+      let run = try ProgramRun(
+        [], to: .pipe,
+        shell: """
+          mkfifo $HOME/p; mkdir $HOME/d; cd $HOME/d
+          for s in '~/p' $HOME/d/../p . /dev/null nope.wav /no/x.wav; do
+            $COUNTDOWN 10ms --plain --sound="$s"
+          done
+          """)
+      #expect(run.status() == .code(0))
+      let names = [
+        "a pipe (~/p)", "a pipe (../p)", "a folder (.)", "a device (/dev/null)",
+        "missing (nope.wav)", "missing (/no/x.wav)",
+      ]
+      for name in names {
+        #expect(run.output.contains("sound \(name), played the bundled clip"), "\(run.output)")
+      }
     }
 
     @Test("The files of later steps are named when they start in the background")

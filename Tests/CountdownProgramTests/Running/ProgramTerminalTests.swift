@@ -63,9 +63,37 @@ extension RunningProgramTests {
       let run = try ProgramRun(
         ["10ms", "--notify", "--sound", "none"], environment: environment)
       #expect(run.status() == .code(multiplexer == nil ? 0 : 4))
-      #expect(run.output.contains("\u{1B}]99;i=") == (multiplexer == nil))
+      let wrapping = ["TMUX": "\u{1B}Ptmux;\u{1B}", "STY": "\u{1B}P"][multiplexer] ?? ""
+      #expect(run.output.contains(wrapping + "\u{1B}]99;i="))
       #expect(run.output.contains("alert: notification no session bus"))
       #expect(run.output.contains("the terminal's instead") == (multiplexer == nil))
+    }
+
+    @Test(
+      "Where nothing shows a notification for sure, the bell rings, if nothing else is heard",
+      arguments: [("TMUX", true), ("STY", true), ("NOTHING", false)])
+    func lastResort(name: String, isMultiplexed: Bool) throws {
+      let run = try ProgramRun(["10ms", "--notify"], environment: [name: "1"])
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains("alert: notification no session bus, rang the bell"))
+      #expect(run.output.contains("\u{07}"))
+      #expect(run.output.contains("]777;notify;") == isMultiplexed)
+    }
+
+    @Test(
+      "A real tmux passes the notification on, and the bell",
+      .enabled(if: access("/usr/bin/tmux", X_OK) == 0, "needs tmux"))
+    func tmux() throws {
+      let run = try ProgramRun(
+        [],
+        shell: """
+          echo 'set -g allow-passthrough on' > $HOME/conf
+          exec tmux -S $HOME/tmux -f $HOME/conf new-session "$COUNTDOWN 1s --notify"
+          """)
+      #expect(run.waits(for: "\u{1B}]777;notify;Countdown finished;"))
+      #expect(run.waits(for: "\u{07}"))
+      run.type("q")
+      #expect(run.status() == .code(0))
     }
 
     @Test("Each notification of the terminal's has an identity of its own, in both of its parts")

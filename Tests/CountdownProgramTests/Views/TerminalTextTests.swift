@@ -9,17 +9,31 @@ struct TerminalTextTests {
     ["KITTY_WINDOW_ID": "1"], ["VTE_VERSION": "7000"], ["TERM_PROGRAM": "ghostty"],
   ]
 
-  @Test("Under tmux and screen there is no notification of the terminal's", arguments: variables)
-  func multiplexers(terminal: Environment) {
-    #expect(NotificationDialect(environment: terminal) != nil)
-    for (name, value) in [
-      ("TMUX", "/tmp/tmux-1/default,1,0"), ("STY", "1.pts-0"), ("TERM", "tmux-256color"),
-      ("TERM", "screen"),
+  @Test("tmux and screen are known, and the terminal behind them as well", arguments: variables)
+  func multiplexers(terminal: Environment) throws {
+    let dialect = try #require(NotificationDialect(environment: terminal))
+    #expect(Multiplexer(environment: terminal) == nil)
+    for (name, value, multiplexer) in [
+      ("TMUX", "/tmp/tmux-1/default,1,0", Multiplexer.tmux), ("STY", "1.pts-0", .screen),
+      ("TERM", "tmux-256color", .tmux), ("TERM", "screen", .screen),
     ] {
       var both = terminal
       both[name] = value
-      #expect(NotificationDialect(environment: both) == nil)
+      #expect(Multiplexer(environment: both) == multiplexer)
+      #expect(NotificationDialect(environment: both) == dialect)
+      #expect(NotificationDialect(environment: [name: value]) == .rxvt)
     }
+  }
+
+  @Test("A sequence is wrapped so that the multiplexer takes off only its own part")
+  func wrapping() {
+    let sequence = Escape.notification("Tea", "5m", .rxvt, id: 1)
+    #expect(
+      Multiplexer.tmux.wrapped(sequence)
+        == "\u{1B}Ptmux;\u{1B}\u{1B}]777;notify;Tea;5m\u{1B}\u{1B}\\\u{1B}\\")
+    #expect(
+      Multiplexer.screen.wrapped(sequence)
+        == "\u{1B}P\u{1B}]777;notify;Tea;5m\u{07}\u{1B}\\")
   }
 
   @Test("Each kitty notification has an identity of its own")

@@ -57,6 +57,27 @@ import Testing
     #expect(pty.waiting == 0)
   }
 
+  /// As where a sound that takes its place is lost at once, again and again.
+  @Test func aRingThatIsPresentedAgainWaitsForItsNextBell() throws {
+    let pty = try Pty()
+    let terminal = try TerminalBell(fileDescriptor: pty.terminal)
+    var (tea, eggs) = (
+      Alert(Alert.ID(rawValue: "tea"), title: "Tea"), Alert(Alert.ID(rawValue: "eggs"), title: "")
+    )
+    (tea.sound.repeats, eggs.sound.repeats) = (true, true)
+    for _ in 0..<4 {
+      try terminal.present(tea) { _ in }
+      try terminal.withdraw(tea.id)
+    }
+    try terminal.present(tea) { _ in }
+    #expect(terminal.isPlaying)
+    #expect(pty.read(1) == [bell])
+    #expect(pty.waiting == 0)
+    // Another alert does not wait.
+    try terminal.present(eggs) { _ in }
+    #expect(pty.read(1) == [bell])
+  }
+
   @Test func aPatternRingsOnAfterPresentHasReturned() async throws {
     let pty = try Pty()
     let scheduler = ManualScheduler()

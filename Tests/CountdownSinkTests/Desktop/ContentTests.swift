@@ -13,6 +13,24 @@ import Testing
     #expect(NotificationText.cut("🍵🍵", limit: 2) == "…")
   }
 
+  @Test func textsAreCutByTheirRowsSoThatButtonsStayOnTheScreen() {
+    let lines = (1...60).map { "line \($0)" }
+    #expect(
+      NotificationText.body(lines.joined(separator: "\n"), isMarkup: false)
+        == lines[..<10].joined(separator: "\n") + "…")
+    let ten = lines[..<10].joined(separator: "\r\n")
+    #expect(NotificationText.body(ten, isMarkup: false).hasSuffix("line 10"))
+    let long = String(repeating: "x", count: 900)
+    #expect(NotificationText.body(long, isMarkup: false).count == 601)
+    let wide = String(repeating: "茶", count: 330)
+    #expect(NotificationText.body(wide, isMarkup: false).count == 301)
+    #expect(NotificationText.title(long) == String(repeating: "x", count: 120) + "…")
+    #expect(NotificationText.title(wide).count == 61)
+    #expect(NotificationText.title("a\nb") == "a b")
+    let paired = String(repeating: "x\n", count: 9) + "\u{2068}" + String(repeating: "ש", count: 99)
+    #expect(!NotificationText.body(paired + "\u{2069}", isMarkup: false).contains("\u{2068}"))
+  }
+
   @Test func controlCharactersAreMadeVisible() {
     #expect(NotificationText.line("a\u{0}b\nc\td\u{1B}") == "a\u{FFFD}b c d\u{FFFD}")
     #expect(NotificationText.body("a\nb\u{7}", isMarkup: true) == "a\nb\u{FFFD}")

@@ -6,6 +6,21 @@ import Testing
 
 /// What a player gives to ALSA, captured by ALSA's own file plugin and compared with the clip.
 @Suite(.ownThread) struct CaptureTests {
+  /// A card of 48 kHz that the configuration names without a plug; the clip has 44.1 kHz.
+  @Test func aDeviceThatTakesOneRateOnlyPlaysEveryClip() async throws {
+    try await withFolder { folder in
+      let (trace, clip) = (folder.appending(path: "trace"), folder.appending(path: "c.wav"))
+      try WAVE(noise: 22_050, channels: 1).write(to: clip)
+      let device = try Devices.faulty("rate 48000", trace: trace, converts: false)
+      let run = try await Probe(device: device)
+        .run(["--clip", clip.path, "check=60000", "play", "silent=60000"])
+      #expect(run.failures == [])
+      #expect(run["check=60000"] == "done")
+      let heard = try #require(try Trace(trace).last("stop")?.frames)
+      #expect((23_000...24_500).contains(heard))
+    }
+  }
+
   @Test func aClipArrivesSampleBySample() async throws {
     let clip = WAVE(noise: 30_001, channels: 2)
     let capture = try await play(clip)

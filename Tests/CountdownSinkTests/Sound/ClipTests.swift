@@ -20,16 +20,20 @@ import Testing
     )
   }
 
-  @Test(arguments: ["/", "/dev/null", "/dev/zero"])
-  func whatIsNoFileIsAnError(path: String) {
-    #expect(refusal(path)?.reason == .clipUnreadable)
+  @Test(arguments: [("/", "a folder"), ("/dev/null", "a device"), ("/dev/zero", "a device")])
+  func whatIsNoFileIsAnError(path: String, kind: String) {
+    #expect(refusal(path)?.reason == .clipNotFile)
+    #expect(
+      refusal(path)?.description
+        == #"clip "\#(path)" is not a file: \#(kind); choose another file"#)
   }
 
   @Test func aPipeThatNobodyWritesIsAnErrorAndNotAHang() async throws {
     try await withFolder { folder in
       let pipe = folder.appending(path: "pipe").path
       #expect(mkfifo(pipe, 0o600) == 0)
-      #expect(refusal(pipe)?.reason == .clipUnreadable)
+      #expect(refusal(pipe)?.reason == .clipNotFile)
+      #expect(refusal(pipe)?.cause.message == "a pipe")
     }
   }
 

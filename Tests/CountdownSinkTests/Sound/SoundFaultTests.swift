@@ -19,12 +19,6 @@ import Testing
     #expect(run["present=a"] == "threw deviceMissing")
   }
 
-  @Test func theApplicationKeepsItsErrorHandler() async throws {
-    let steps = ["handler=1", "play", "silent=60000", "check=60000", "handler=2"]
-    let run = try await probe(Devices.null, ["--device", "nowhere"] + steps)
-    #expect(run["handler=1"] == "untouched" && run["handler=2"] == "untouched")
-  }
-
   @Test func anOpenThatNeverReturnsIsReportedAndLeftBehind() async throws {
     let steps = ["present=a", "silent=60000", "playing", "failures", "stop", "check=100"]
     let run = try await probe(try Devices.faulty("open_hangs 1"), steps)
@@ -141,6 +135,21 @@ import Testing
     let opens = entries.filter { ["refusal", "open"].contains($0.what) }.map(\.nanoseconds)
     try #require(opens.count == 5)
     for (number, pause) in [500, 1_000, 2_000, 4_000].enumerated() {
+      #expect(opens[number + 1] - opens[number] >= pause * 1_000_000)
+    }
+  }
+
+  @Test func aDeviceThatFailsAfterAMomentIsTriedLessAndLess() async throws {
+    let entries = try await withFolder { folder in
+      let trace = folder.appending(path: "trace")
+      let device = try Devices.faulty("fault \"unplug\" after 12000", trace: trace)
+      let times = (1...4).flatMap { ["until=heard#\($0)", "until=fault#\($0)"] }
+      _ = try await probe(device, ["--repeats", "play"] + times + ["stop"])
+      return try Trace(trace).entries
+    }
+    let opens = entries.filter { $0.what == "open" }.map(\.nanoseconds)
+    try #require(opens.count >= 4)
+    for (number, pause) in [500, 1_000, 2_000].enumerated() {
       #expect(opens[number + 1] - opens[number] >= pause * 1_000_000)
     }
   }

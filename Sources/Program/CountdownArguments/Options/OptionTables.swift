@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownSystem
 
 extension Option {
   /// The options, one of each name.
@@ -39,7 +40,8 @@ extension Option {
     }.short("l"),
     Option("sound", .file(["nature", "none"]), "alert with a clip; none: no sound at all") {
       text, settings throws(ValueError) in
-      settings.view.alerts.sound = try OptionValue.sound(text)
+      let home = UserFolder.absolute("HOME", settings.reader.environment)
+      settings.view.alerts.sound = try OptionValue.sound(text, home: home)
     }.short("s"),
     Option("notify", "alert with a desktop notification") {
       $1.view.alerts.notify = $0

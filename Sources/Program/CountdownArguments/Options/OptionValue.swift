@@ -29,7 +29,9 @@ package enum OptionValue {
     return text
   }
 
-  static func sound(_ text: String) throws(ValueError) -> AlertOptions.Sound {
+  /// - Parameter home: the folder for which `~` stands, which no shell expands in `--sound=~/x`;
+  ///   nil to leave it.
+  static func sound(_ text: String, home: String? = nil) throws(ValueError) -> AlertOptions.Sound {
     switch text {
     case "none": return .none
     case "nature": return .nature
@@ -37,7 +39,8 @@ package enum OptionValue {
     default: break
     }
     if text.contains("\0") { throw ValueError(reason: "\(text.quoted) is not a file name") }
-    return .file(text)
+    guard text.hasPrefix("~/"), let home else { return .file(text) }
+    return .file(home + text.dropFirst())
   }
 
   static func duration(_ text: String) throws(ValueError) -> Duration {

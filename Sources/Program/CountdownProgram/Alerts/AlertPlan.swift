@@ -8,6 +8,9 @@ package struct AlertPlan: Hashable, Sendable {
   package let alerts: [AlertWay]
   /// Whether options named the alerts, so that it is an error when all of them fail.
   package let isExplicit: Bool
+  /// Whether a bell stands in for a notification that nothing shows: nothing else is to be noticed,
+  /// and no option asks for silence.
+  package let needsBell: Bool
   /// Whether the notification server plays nothing of its own.
   package let serverIsQuiet: Bool
   /// The user's own clip.
@@ -25,6 +28,7 @@ package struct AlertPlan: Hashable, Sendable {
       isExplicit
       ? named.filter(\.1).map(\.0)
       : options.sound == AlertOptions.Sound.none ? [.notification] : AlertWay.allCases
+    needsBell = alerts == [.notification] && options.sound == nil
     // The program plays the clip itself, and a quiet alert must have no sound at all.
     serverIsQuiet = options.sound != nil || !isExplicit
     if case .file(let path) = options.sound { file = path } else { file = nil }

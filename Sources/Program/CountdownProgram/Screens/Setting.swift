@@ -14,6 +14,8 @@ package struct Setting {
   /// The sequences by which the terminal shows notifications; nil where they are unknown or not
   /// possible.
   package let notificationDialect: NotificationDialect?
+  /// The multiplexer that the terminal's own notification has to pass.
+  package let multiplexer: Multiplexer?
   /// The folders of shared data, the user's own first (XDG base directories).
   package let dataFolders: [String]
 
@@ -25,6 +27,7 @@ package struct Setting {
       theme: view.theme.available(in: environment))
     let isCapable = Self.takesSequences(environment)
     dataFolders = UserFolder.data(in: environment)
+    multiplexer = Multiplexer(environment: environment)
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {

@@ -5,6 +5,7 @@ internal import CountdownProgram
 final class AlertLog: Sendable {
   private let way: AlertWay
   private let report: (@Sendable (AlertResult) -> Void)?
+  private let onChange: @Sendable () -> Void
   private let state = Locked(State())
 
   private struct State: Sendable {
@@ -19,9 +20,14 @@ final class AlertLog: Sendable {
     var isSettled: Bool?
   }
 
-  /// - Parameter report: called with each fault that no result has.
-  init(_ way: AlertWay, report: (@Sendable (AlertResult) -> Void)?) {
-    (self.way, self.report) = (way, report)
+  /// - Parameters:
+  ///   - report: called with each fault that no result has.
+  ///   - onChange: called when the result has changed after the alert was presented.
+  init(
+    _ way: AlertWay, report: (@Sendable (AlertResult) -> Void)?,
+    onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.way, self.report, self.onChange) = (way, report, onChange)
   }
 
   var result: AlertResult? {
@@ -57,7 +63,10 @@ final class AlertLog: Sendable {
   }
 
   /// The best sink is heard after all.
-  func recover() { state.withLock { $0.isRecovered = true } }
+  func recover() {
+    state.withLock { $0.isRecovered = true }
+    onChange()
+  }
 
   private func change(_ body: (inout State) -> [String]) {
     let news = state.withLock { state -> AlertResult? in
@@ -65,6 +74,7 @@ final class AlertLog: Sendable {
       return news.isEmpty || state.isSettled == false ? nil : result(of: state, news)
     }
     if let news { report?(news) }
+    onChange()
   }
 
   private func result(of state: State, _ misses: [String]) -> AlertResult {

@@ -33,26 +33,33 @@ package final class AlertOutlet: Sendable {
     }
   }
 
-  /// The desktop's notification, or else the terminal's.
+  /// The desktop's notification, or else the terminal's, or else the bell.
   ///
-  /// - Parameter report: called, at once and from any thread, with each fault.
+  /// - Parameters:
+  ///   - bell: the last resort, where nothing else would be noticed; nil for none.
+  ///   - report: called, at once and from any thread, with each fault.
   package static func notification(
-    _ desktop: any AlertSink, onTerminal: TerminalNotice?,
+    _ desktop: any AlertSink, onTerminal: TerminalNotice?, bell: (any AlertSink)? = nil,
     report: (@Sendable (AlertResult) -> Void)? = nil
   ) -> AlertOutlet {
     let own = onTerminal.map {
       Part(sink: $0, will: "use the terminal's", did: "the terminal's instead")
     }
+    let last = bell.map { Part(sink: $0, will: "use the bell", did: rangTheBell) }
     return AlertOutlet(
       .notification, AlertLog(.notification, report: report),
-      [Part(sink: desktop)] + (own.map { [$0] } ?? []))
+      [Part(sink: desktop), own, last].compactMap(\.self))
   }
 
   /// The clip, or else the bell.
+  ///
+  /// - Parameter onChange: called, from any thread, when the result may have changed, such as when
+  ///   the device is lost in the middle of the clip.
   package static func sound(
-    bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil
+    bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil,
+    onChange: @escaping @Sendable () -> Void = {}
   ) -> AlertOutlet {
-    let log = AlertLog(.sound, report: report)
+    let log = AlertLog(.sound, report: report, onChange: onChange)
     let player = ProgramSinks.sound { reason, instead in
       if let instead { log.miss([reason], instead: instead) } else { log.decide(reason) }
     }
@@ -61,7 +68,7 @@ package final class AlertOutlet: Sendable {
       [Part(sink: player), Part(sink: bell, will: "use the bell", did: rangTheBell)])
   }
 
-  private static let rangTheBell = "rang the bell"
+  static let rangTheBell = "rang the bell"
 
   /// Whether a clip was heard at the latest alert, the own one or the bundled one.
   package var hasPlayed: Bool {

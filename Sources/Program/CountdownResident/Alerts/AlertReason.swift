@@ -45,12 +45,25 @@ package enum AlertReason {
     }
   }
 
+  /// A path as it may have been given, from the working folder or from home on; at most the last
+  /// 60 characters.
+  private static func place(_ path: String) -> String {
+    var name = path
+    let home = UserFolder.absolute("HOME", UserFolder.environment)
+    for (folder, short) in [(UserFolder.current, ""), (home ?? "", "~/")]
+    where folder.utf8.count > 1 && name.hasPrefix("\(folder)/") {
+      name = short + name.dropFirst(folder.count + 1)
+    }
+    name = DisplayText.cleaned(name)
+    return name.count > 60 ? "…\(name.suffix(59))" : name
+  }
+
   private static func text(_ error: SoundError) -> String {
-    let name = error.subject.split(separator: "/").last.map(String.init) ?? error.subject
-    let clip = " (\(DisplayText.cleaned(name)))"
+    let clip = " (\(place(error.subject)))"
     return switch error.reason {
     case .clipMissing: "missing" + clip
     case .clipUnreadable: "unreadable" + clip
+    case .clipNotFile: error.cause.message + clip
     case .clipEmpty: "empty" + clip
     case .clipNotSound: "not a sound" + clip
     case .clipUnsupported: "unsupported" + clip
@@ -59,6 +72,7 @@ package enum AlertReason {
     case .deviceMissing: "no device"
     case .deviceBusy: "device busy"
     case .deviceDenied: "device not allowed"
+    case .deviceMisconfigured: "sound configuration broken"
     case .deviceUnsuitable: "device unsuitable"
     case .deviceLost: "device lost"
     case .deviceSlow: slow
@@ -72,8 +86,8 @@ extension SoundError.Reason {
   /// Whether the device is at fault, so that no other clip would do better.
   package var isOfDevice: Bool {
     switch self {
-    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceUnsuitable, .deviceLost, .deviceSlow,
-      .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
+    case .deviceMissing, .deviceBusy, .deviceDenied, .deviceMisconfigured, .deviceUnsuitable,
+      .deviceLost, .deviceSlow, .deviceStuck, .noResources, .libraryMissing, .libraryTooOld:
       true
     default: false
     }

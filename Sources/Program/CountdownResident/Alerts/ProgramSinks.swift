@@ -52,26 +52,39 @@ package enum ProgramSinks {
   }
 }
 
-/// A notification that the terminal shows, where it is known to.
+/// A notification that the terminal shows, where it is known to. Through tmux or screen it is sent
+/// too, but may be lost, and counts as failed.
 package struct TerminalNotice: AlertSink {
   private let dialect: NotificationDialect
+  private let multiplexer: Multiplexer?
   private let show: @Sendable (_ sequence: String) -> Void
 
   /// The error when another job has the terminal, and nothing may be sent there.
   struct Occupied: Error {}
 
+  /// The error when a multiplexer may not pass the notification on.
+  struct Unconfirmed: Error {}
+
   /// - Parameter show: sends the terminal of standard output a sequence.
   package init(
-    _ dialect: NotificationDialect, show: @escaping @Sendable (_ sequence: String) -> Void
+    _ dialect: NotificationDialect, through multiplexer: Multiplexer?,
+    show: @escaping @Sendable (_ sequence: String) -> Void
   ) {
-    (self.dialect, self.show) = (dialect, show)
+    (self.dialect, self.multiplexer, self.show) = (dialect, multiplexer, show)
   }
 
   package func present(
     _ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void
   ) throws {
     guard Terminal.isForeground(STDOUT_FILENO) else { throw Occupied() }
-    show(Escape.notification(alert.title, alert.body, dialect, id: .random(in: 1 ... .max)))
+    let notification = Escape.notification(
+      alert.title, alert.body, dialect, id: .random(in: 1 ... .max))
+    show(multiplexer?.wrapped(notification) ?? notification)
+    try check(within: .zero)
+  }
+
+  package func check(within limit: Duration) throws {
+    if multiplexer != nil { throw Unconfirmed() }
   }
 
   package func withdraw(_ id: Alert.ID) {}

@@ -27,7 +27,8 @@ extension Presenter {
     let results = ways(notice, plan).map { way in
       let alert = plan.alert(plain, for: way)
       return switch way {
-      case .notification: screen.present(alert, onAnswer)
+      case .notification:
+        orBell(screen.present(alert, onAnswer), if: plan.needsBell && notice.rings, alert)
       case .sound: play(alert, of: finish.id)
       case .bell: bell.present(alert) { _ in }
       }
@@ -41,6 +42,18 @@ extension Presenter {
       throw Unheard(
         description: complaint, isUnanswered: results.contains(where: \.isUnanswered))
     }
+  }
+
+  /// The result of a notification, or of the bell where nothing showed it.
+  private func orBell(
+    _ shown: AlertResult, if isNeeded: Bool, _ alert: Alert
+  ) -> AlertResult {
+    guard isNeeded, !shown.isHeard, bell.sink.accepts(alert),
+      bell.present(alert, { _ in }).isHeard
+    else { return shown }
+    var result = shown
+    result.instead = AlertOutlet.rangTheBell
+    return result
   }
 
   /// An end that is too late or in doubt is shown and not heard. Unless the bell was asked for, a

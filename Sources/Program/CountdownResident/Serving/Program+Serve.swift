@@ -118,7 +118,9 @@ extension Program {
   ) -> AlarmAlerts.Surroundings {
     let dialect = isOnTerminal ? NotificationDialect(environment: environment) : nil
     let onTerminal = dialect.map { dialect in
-      TerminalNotice(dialect) { inbox.notifyOnTerminal($0) }
+      TerminalNotice(dialect, through: Multiplexer(environment: environment)) {
+        inbox.notifyOnTerminal($0)
+      }
     }
     return AlarmAlerts.Surroundings(
       environment: environment, program: ProcessArguments.program,

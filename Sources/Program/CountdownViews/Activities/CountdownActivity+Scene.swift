@@ -3,6 +3,11 @@ internal import CountdownProgram
 internal import CountdownTerminal
 
 extension CountdownActivity {
+  /// Shows what is wrong with the alerts of the end. In plain lines, the last line has it.
+  func noteComplaint() {
+    if timer.phase == .finished, alerts.hasView { view.note = alerts.complaint ?? "" }
+  }
+
   var scene: Scene {
     let state = timer.state
     var scene = Scene(

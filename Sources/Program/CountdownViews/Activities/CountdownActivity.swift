@@ -24,7 +24,7 @@ final class CountdownActivity: Activity {
   private let finishCommand: FinishCommand?
   private(set) var record = RunRecord()
   private(set) var faults: [AlertFault]?
-  private(set) var view: ViewState
+  var view: ViewState
   var startLine = StartLine()
   private var stay: EndStay
   private(set) var ending: Ending?
@@ -74,9 +74,9 @@ extension CountdownActivity {
     case .zoneMoved: followZone()
     case .tried(let faults): self.faults = faults
     case .alertsAnswered:
-      // In plain lines, the last line has it.
-      if timer.phase == .finished, alerts.hasView { view.note = alerts.complaint ?? "" }
+      noteComplaint()
       if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
+    case .alertsChanged: noteComplaint()
     case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
     case .alertsSettled:
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)

@@ -19,6 +19,8 @@ enum ForegroundNotice: Sendable {
   case action(Alert.Action.ID)
   /// All alerts of the latest finish have answered, or had their time.
   case alertsAnswered
+  /// The outcome of an alert of the latest finish may have changed since.
+  case alertsChanged
   /// The alerts of the latest finish are over, and the clip too.
   case alertsSettled
   /// The command after `--` ended, which is how the program ends.

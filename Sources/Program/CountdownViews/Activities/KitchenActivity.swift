@@ -57,7 +57,7 @@ final class KitchenActivity: Activity {
     switch notice {
     case .event(let event): handle(event)
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered:
+    case .alertsAnswered, .alertsChanged:
       if timer.phase == .finished { view.note = alerts.complaint ?? "" }
     case .action(let action):
       alerts.silence()

@@ -75,7 +75,7 @@ final class PomodoroActivity: Activity {
       share.follow(event, of: source)
     case .routine(let event): handle(event)
     case .tried(let faults): self.faults = faults
-    case .alertsAnswered: view.note = alerts.complaint ?? view.note
+    case .alertsAnswered, .alertsChanged: view.note = alerts.complaint ?? view.note
     case .alertsSettled:
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()

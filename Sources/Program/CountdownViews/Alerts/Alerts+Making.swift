@@ -13,14 +13,15 @@ extension Alerts {
     let plan = AlertPlan(options)
     let bell = SharedBell(ProgramSinks.bell())
     let terminal = setting.notificationDialect.map { dialect in
-      TerminalNotice(dialect) { inbox.notifyOnTerminal($0) }
+      TerminalNotice(dialect, through: setting.multiplexer) { inbox.notifyOnTerminal($0) }
     }
     let outlets = plan.alerts.map { way -> AlertOutlet in
       switch way {
       case .notification:
         .notification(
-          ProgramSinks.desktop(isQuiet: plan.serverIsQuiet, stays: false), onTerminal: terminal)
-      case .sound: .sound(bell: bell)
+          ProgramSinks.desktop(isQuiet: plan.serverIsQuiet, stays: false), onTerminal: terminal,
+          bell: plan.needsBell ? bell : nil)
+      case .sound: .sound(bell: bell, onChange: { inbox.post(.alertsChanged) })
       case .bell: .bell(bell)
       }
     }

@@ -4,7 +4,7 @@ COUNTDOWN_FUNCTION(int, snd_config_update_free, (snd_config_update_t *update), (
 COUNTDOWN_FUNCTION(int, snd_config_update_r,
                    (snd_config_t **top, snd_config_update_t **update, const char *path),
                    (top, update, path))
-// Deprecated since 1.2.15: without it only stderr is not silent.
+// Deprecated since 1.2.15: without it messages go to stderr.
 COUNTDOWN_OPTIONAL(snd_local_error_handler_t, snd_lib_error_set_local,
                    (snd_local_error_handler_t handler), (handler))
 COUNTDOWN_FUNCTION(int, snd_pcm_close, (snd_pcm_t *pcm), (pcm))

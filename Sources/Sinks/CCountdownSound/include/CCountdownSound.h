@@ -15,10 +15,12 @@ const unsigned char *countdown_nature_bytes(void);
 // Its size in bytes.
 size_t countdown_nature_size(void);
 
-// Gives the calling thread descriptors of its own: 0 reads what any code on this thread writes to
-// standard output and standard error, without blocking; there are no others. Nothing changes for the
-// rest of the process. Returns 0, or -1 where the kernel does not allow it (before Linux 5.9).
-int countdown_own_descriptors(void);
+// Gives the calling thread descriptors of its own, which the threads that it starts share: 0 reads
+// what any code on them writes to standard output and standard error, without blocking; of the
+// others there is only a copy of the one to be kept, if that is not negative. Nothing changes for
+// the rest of the process. Returns the copy, 0 if none was asked for, or -1 where the kernel does
+// not allow it (before Linux 5.9).
+int countdown_own_descriptors(int kept);
 
 #ifdef __cplusplus
 }

@@ -15,7 +15,7 @@ struct NotificationMessage {
 
   init(_ posting: Posting, _ settings: NotifierSettings, for server: NotificationServerInfo) {
     // libnotify refuses an empty one, and shows the last instead.
-    let title = NotificationText.line(posting.title)
+    let title = NotificationText.title(posting.title)
     summary = title.allSatisfy(\.isWhitespace) ? settings.appName : title
     body = NotificationText.body(
       posting.body, isMarkup: server.capabilities.contains("body-markup"))

@@ -8,10 +8,10 @@ enum NotificationText {
     isolated(cleaned(cut(text, limit: limit), keepingLines: false))
   }
 
-  /// Lines without other control characters; markup characters are escaped if the server would
-  /// interpret them.
+  /// Lines without other control characters, as many as a popup has room for; markup characters
+  /// are escaped if the server would interpret them.
   static func body(_ text: String, isMarkup: Bool) -> String {
-    let text = withoutDirections(cleaned(cut(text, limit: limit), keepingLines: true))
+    let text = withoutDirections(rows(cleaned(cut(text, limit: limit), keepingLines: true)))
     return isMarkup ? escaped(text) : text
   }
 

@@ -160,7 +160,9 @@ extension ClipReader {
       next = try nextPiece(of: file)
       // At the end of the file are tags that a decoder may not know.
       let isAtEnd = (next?.count ?? 0) < Self.framesPerPiece * file.channels
-      if let complaint = complaints.take(), !isAtEnd { damage = damage ?? file.damage(complaint) }
+      if let complaint = complaints.take(), !isAtEnd {
+        damage = damage ?? file.damage(Complaints.sentence(complaint))
+      }
       // Only then is it known that the clip is played.
       if frames >= file.rate, let known = damage { note(known) }
     }

@@ -10,16 +10,17 @@ final class Descriptor {
 
   init(reading path: String) throws(SoundError) {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    // A socket is not opened.
+    guard number >= 0 || errno != ENXIO else {
+      throw SoundError(.clipNotFile, path, "open", code: ENXIO, "a socket or a device")
+    }
     guard number >= 0 else { throw .unreadable(path, code: errno) }
     self.number = number
     var status = stat()
     let result = fstat(number, &status)
     size = Int(status.st_size)
     guard result == 0 else { throw .unreadable(path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .unreadable(path, code: isFolder ? EISDIR : EINVAL)
-    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notFile(path, mode: status.st_mode) }
     guard status.st_size > 0 else {
       throw SoundError(.clipEmpty, path, "fstat", "it has 0 bytes")
     }
@@ -52,6 +53,17 @@ final class Descriptor {
 }
 
 extension SoundError {
+  fileprivate static func notFile(_ path: String, mode: mode_t) -> SoundError {
+    let kind =
+      switch mode & S_IFMT {
+      case S_IFDIR: "a folder"
+      case S_IFIFO: "a pipe"
+      case S_IFCHR, S_IFBLK: "a device"
+      default: "no file"
+      }
+    return SoundError(.clipNotFile, path, "fstat", kind)
+  }
+
   fileprivate static func unreadable(_ path: String, code: Int32) -> SoundError {
     let isMissing = code == ENOENT || code == ENOTDIR
     return SoundError(

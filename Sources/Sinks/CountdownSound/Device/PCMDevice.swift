@@ -16,23 +16,44 @@ final class PCMDevice {
   private var latency: UInt32 = 48_000
   private static let highestLatency: UInt32 = 192_000
 
-  /// Opens a device for 16-bit frames and lets ALSA resample.
+  /// Opens a device for 16-bit frames and lets ALSA resample; one that takes no such frames is
+  /// opened through ALSA's `plug`, which converts.
   init(_ name: String, rate: Int) throws(SoundError) {
     try SoundLibrary.openALSA()
-    countdown_alsa_be_silent()
+    countdown_alsa_catch_remarks()
     let configuration = try ALSAConfiguration(for: name)
+    self.name = name
+    self.rate = UInt32(rate)
+    var opened = try Self.open(name, configuration)
+    var fit = Self.fit(opened, rate: self.rate, latency: latency)
+    // Without a plug, a device takes only what its card does.
+    if fit.result < 0, !name.utf8.contains(UInt8(ascii: "'")) {
+      snd_pcm_close(opened)
+      do throws(SoundError) { opened = try Self.open("plug:'\(name)'", configuration) } catch {
+        throw .device(name, "snd_pcm_set_params", code: fit.result)
+      }
+      fit = Self.fit(opened, rate: self.rate, latency: latency)
+    }
+    (handle, channels) = (opened, fit.channels)
+    if fit.result < 0 { throw .device(name, "snd_pcm_set_params", code: fit.result) }
+  }
+
+  private static func open(
+    _ name: String, _ configuration: borrowing ALSAConfiguration
+  ) throws(SoundError) -> OpaquePointer {
     var opened: OpaquePointer?
     let result = snd_pcm_open_lconf(
       &opened, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK, configuration.root)
     guard result >= 0, let opened else { throw .device(name, "snd_pcm_open", code: result) }
-    handle = opened
-    self.name = name
-    self.rate = UInt32(rate)
-    let isStereo = Self.set(opened, channels: 2, rate: self.rate, latency: latency) >= 0
-    channels = isStereo ? 2 : 1
-    guard !isStereo else { return }
-    let refusal = Self.set(opened, channels: 1, rate: self.rate, latency: latency)
-    if refusal < 0 { throw .device(name, "snd_pcm_set_params", code: refusal) }
+    return opened
+  }
+
+  /// Sets two channels, or else one.
+  private static func fit(
+    _ handle: OpaquePointer, rate: UInt32, latency: UInt32
+  ) -> (channels: Int, result: Int32) {
+    if set(handle, channels: 2, rate: rate, latency: latency) >= 0 { return (2, 0) }
+    return (1, set(handle, channels: 1, rate: rate, latency: latency))
   }
 
   /// Prepares for frames of another rate.
@@ -104,6 +125,16 @@ final class PCMDevice {
 
   /// Plugins may say that they resumed when they did not.
   var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
+
+  /// The first message of libasound on this thread since a device was last opened there.
+  static var remark: String? {
+    let remark = countdown_alsa_remark().map { String(cString: $0) } ?? ""
+    let file = countdown_alsa_broken_file().map { String(cString: $0) } ?? ""
+    guard !file.isEmpty, let place = remark.firstIndex(of: ":") else {
+      return remark.isEmpty ? nil : remark
+    }
+    return file + remark[place...]
+  }
 
   /// The error of a call that failed.
   func failure(_ operation: String, code: Int32) -> SoundError {

@@ -15,6 +15,7 @@ extension SoundError {
       case EACCES, EPERM: .deviceDenied
       case EMFILE, ENFILE, ENOMEM: .noResources
       case _ where operation == "snd_pcm_set_params": .deviceUnsuitable
+      case _ where operation == "snd_config_update_r": .deviceMisconfigured
       default: .deviceMissing
       }
     let message = snd_strerror(code).map { String(cString: $0) } ?? "error \(code)"

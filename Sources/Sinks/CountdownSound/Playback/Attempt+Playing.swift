@@ -2,11 +2,14 @@ internal import Countdown
 
 // On the attempt's thread.
 extension Attempt {
-  func run() {
+  func run(wakeup: Int32) {
+    let complaints = Complaints(keeping: wakeup)
+    begin(complaints.kept)
     var device: PCMDevice?
     var failure: SoundError?
     do throws(SoundError) { try playFirst(on: &device) } catch { failure = error }
-    end(isCancelled ? nil : failure)
+    let remark = SoundError.remark(of: [complaints.take(), PCMDevice.remark])
+    end(isCancelled ? nil : failure?.with(remark: remark), remark: remark)
     device = nil
     notes(hasDevice: false)
     hasEnded()
@@ -20,7 +23,7 @@ extension Attempt {
         return try play(clip, on: &device, isLast: false)
       } catch {
         if error.reason.mayPass { throw error }
-        listener.note(error)
+        note(error)
       }
     }
     try play(request.clips[request.clips.count - 1], on: &device, isLast: true)
@@ -65,14 +68,19 @@ extension Attempt {
   /// A clip broke off. Unless it repeats, a second of it is enough.
   private func settle(_ loss: SoundError, isEnough: Bool) throws(SoundError) {
     if request.repeats || !isEnough { throw loss }
-    listener.note(loss.played(true))
+    note(loss.played(true))
   }
 
   /// The device, in which the clip before may have been played.
   private func open(_ device: inout PCMDevice?, rate: Int) throws(SoundError) -> PCMDevice {
-    if let device {
-      try device.change(rate: rate)
-      return device
+    if let opened = device {
+      do throws(SoundError) {
+        try opened.change(rate: rate)
+        return opened
+      } catch {
+        guard error.reason == .deviceUnsuitable else { throw error }
+        device = nil
+      }
     }
     let new = try PCMDevice(request.device, rate: rate)
     device = new
@@ -107,7 +115,7 @@ extension Attempt {
   }
 
   private func report(_ notes: [SoundError]) {
-    for note in notes { listener.note(note) }
+    for error in notes { note(error) }
   }
 
   private func keep(_ limit: inout LeadLimit, _ frames: Int) {

@@ -9,26 +9,24 @@ internal import Glibc
 /// Every call to the device is made on the attempt's own thread, and may hang for ever. No other
 /// thread joins it: if it returns after it was given up, it finds that it was cancelled, closes
 /// the device without another sound and ends.
+///
+/// That thread, and those that libraries start on it, have descriptors of their own; see
+/// ``Complaints``. It therefore calls nothing of the application, and leaves its ``News`` to be
+/// fetched.
 final class Attempt: Sendable {
   let request: Request
   /// Nothing sounds any more, and ``failure`` gives the reason.
   let done = Latch()
   /// The thread has ended.
   let ended = Latch()
-  /// Readable when it was cancelled.
-  let wakeup: WakeSignal
-  let listener: Listener
+  /// Posted when there is news, and when a latch was opened.
+  private let signal: Countdown.Semaphore?
+  /// The thread has its own descriptors.
+  private let isApart = Countdown.Semaphore()
   private let state = Locked(State())
 
-  /// The closures that report the course of an attempt, on the attempt's thread.
-  struct Listener: Sendable {
-    /// The device plays the clip.
-    var isHeard: @Sendable () -> Void = {}
-    /// A clip is faulty; playback continues.
-    var note: @Sendable (SoundError) -> Void = { _ in }
-    /// One of the latches was opened.
-    var ends: @Sendable () -> Void = {}
-  }
+  /// What has happened.
+  typealias News = (notes: [SoundError], isHeard: Bool)
 
   /// The next step of the thread.
   enum Step: String, Sendable {
@@ -52,24 +50,48 @@ final class Attempt: Sendable {
     var latestTaken: Moment?
     var hasDevice = false
     var isHeard = false
+    /// The moment since when it is heard; nil while it is not.
+    var heardSince: Moment?
+    /// The time for which it was heard before.
+    var heardBefore = Duration.zero
     var isCancelled = false
     var failure: SoundError?
+    /// What the libraries wrote.
+    var remark: String?
     var reader: ClipReader?
+    /// The faults of clips that are played all the same, and whether the device has begun to play.
+    var news: News = ([], false)
+    /// Readable when it was cancelled; nil from then on, so that another thread releases it.
+    var wakeup: WakeSignal?
+    /// The thread's own copy of it.
+    var descriptor: Int32 = -1
+
+    var heardTime: Duration {
+      guard let heardSince, let latestTaken else { return heardBefore }
+      return heardBefore + max(heardSince.duration(to: latestTaken), .zero)
+    }
   }
+
+  /// The time for which the device has played the clip.
+  var heardTime: Duration { state.withLock { $0.heardTime } }
 
   /// The interval within which a playing device accepts sound.
   private static let longestPause = Duration.seconds(1)
 
-  init(_ request: Request, listener: Listener) throws(SoundError) {
-    (self.request, self.listener) = (request, listener)
-    do throws(SystemError) { wakeup = try WakeSignal() } catch { throw .noResources(error) }
+  init(_ request: Request, signal: Countdown.Semaphore? = nil) {
+    (self.request, self.signal) = (request, signal)
   }
 
-  /// Starts the thread.
+  /// Starts the thread. ``cancel(isLate:)`` must follow, even where it ends by itself.
   func start() throws(SoundError) {
     guard LeftThreads.allowMore else { throw .hung(request.device) }
-    do {
-      try SystemThread.detached(name: "countdown-pcm") { self.run() }
+    do throws(SystemError) {
+      let wakeup = try WakeSignal()
+      try SystemThread.detached(name: "countdown-pcm") { [number = wakeup.number] in
+        self.run(wakeup: number)
+      }
+      isApart.wait()
+      state.withLock { $0.wakeup = wakeup }
     } catch {
       throw .noResources(error)
     }
@@ -79,18 +101,27 @@ final class Attempt: Sendable {
   ///
   /// - Parameter isLate: whether its time is already over.
   func cancel(isLate: Bool = false) {
-    let reader = state.withLock { state in
-      state.isCancelled = true
-      return state.reader
+    let (reader, wakeup) = state.withLock { state in
+      defer { (state.isCancelled, state.wakeup) = (true, nil) }
+      return (state.reader, state.wakeup)
     }
     reader?.cancel()
-    wakeup.post()
+    wakeup?.post()
     LeftThreads.add(ended, isLate: isLate)
   }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
   /// The reason why it ended; nil when it played to the end or was cancelled.
   var failure: SoundError? { state.withLock { $0.failure } }
+  /// The first messages of the libraries; nil while it runs.
+  var remark: String? { state.withLock { $0.remark } }
+  /// Returns the news since the last call.
+  func takeNews() -> News {
+    state.withLock { state in
+      defer { state.news = ([], false) }
+      return state.news
+    }
+  }
   /// Whether it has the device open.
   var hasDevice: Bool { state.withLock { $0.hasDevice } }
   /// The progress so far.
@@ -100,14 +131,6 @@ final class Attempt: Sendable {
         step: state.step, beats: state.beats, answers: state.answers,
         mayBegin: state.isFilled && !state.isHeard)
     }
-  }
-
-  struct Progress: Hashable, Sendable {
-    let step: Step
-    let beats: UInt64
-    let answers: UInt64
-    /// Whether the device has taken its buffer, and is about to play it.
-    let mayBegin: Bool
   }
 
   /// Whether the device plays the clip at this moment: it has taken more than its buffer holds,
@@ -121,18 +144,34 @@ final class Attempt: Sendable {
 
 // On the attempt's thread.
 extension Attempt {
-  func end(_ failure: SoundError?) {
+  /// The thread has its own descriptors, among them a copy of the one that wakes it.
+  func begin(_ descriptor: Int32) {
+    state.withLock { $0.descriptor = descriptor }
+    isApart.post()
+  }
+
+  /// Readable when it was cancelled; negative where there is no descriptor left.
+  var descriptor: Int32 { state.withLock { $0.descriptor } }
+
+  func end(_ failure: SoundError?, remark: String?) {
     state.withLock { state in
       (state.failure, state.isHeard, state.step) = (failure, false, .closing)
+      state.remark = remark
     }
     done.open()
     LeftThreads.add(ended)
-    listener.ends()
+    signal?.post()
   }
 
   func hasEnded() {
     ended.open()
-    listener.ends()
+    signal?.post()
+  }
+
+  /// A clip is faulty; playback continues.
+  func note(_ error: SoundError) {
+    state.withLock { $0.news.notes.append(error) }
+    signal?.post()
   }
 
   /// The reader that is cancelled with the attempt; false when it is cancelled already.
@@ -150,17 +189,23 @@ extension Attempt {
 
   /// The device holds nothing, and plays nothing.
   func noteRestart() {
-    state.withLock { ($0.latestTaken, $0.isFilled, $0.isHeard) = (nil, false, false) }
+    state.withLock { state in
+      (state.heardBefore, state.heardSince) = (state.heardTime, nil)
+      (state.latestTaken, state.isFilled, state.isHeard) = (nil, false, false)
+    }
   }
 
   /// The device has taken more of the clip than its buffer holds, so it plays. A server that
   /// hangs takes the buffer too, and no more.
   func noteHeard() {
-    let isHeard = state.withLock { state in
-      state.isHeard = !state.isCancelled
-      return state.isHeard
+    let isNews = state.withLock { state in
+      defer { state.isHeard = !state.isCancelled }
+      guard !state.isHeard, !state.isCancelled else { return false }
+      state.news.isHeard = true
+      state.heardSince = RealTime.monotonic
+      return true
     }
-    if isHeard { listener.isHeard() }
+    if isNews { signal?.post() }
   }
 
   /// The thread makes progress.
@@ -195,6 +240,7 @@ extension Attempt {
 
   /// Waits; returns early when it is cancelled.
   func pause(milliseconds: Int32) {
-    _ = wakeup.isPosted(within: .milliseconds(milliseconds))
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, milliseconds) < 0, errno == EINTR {}
   }
 }

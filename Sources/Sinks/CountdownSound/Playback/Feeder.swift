@@ -68,7 +68,7 @@ struct Feeder {
 
   private func wait(_ refusals: Int) {
     device.startIfFull()
-    device.wait(orReadable: attempt.wakeup.number, milliseconds: Self.longestWait)
+    device.wait(orReadable: attempt.descriptor, milliseconds: Self.longestWait)
     if refusals > 0 { attempt.pause(milliseconds: Self.shortPause) }
   }
 

@@ -67,8 +67,11 @@ final class Playback: Sendable {
   var isSilenced: Bool { state.withLock { $0.isSilenced } }
   var wasHeard: Bool { state.withLock { $0.wasHeard } }
   var fault: SoundError? { state.withLock { $0.fault } }
-  /// Whether the device plays the clip at this moment.
-  var isHeard: Bool { attempt?.isHeard ?? false }
+  /// Whether the device plays the clip at this moment, and that has been passed on.
+  var isHeard: Bool {
+    let (attempt, fault) = state.withLock { ($0.attempt, $0.fault) }
+    return fault == nil && attempt?.isHeard ?? false
+  }
   /// Whether it has the device open, and plays on it or tries to.
   var holdsDevice: Bool { !isSilenced && !over.isOpen && attempt?.hasDevice ?? false }
 
@@ -85,11 +88,12 @@ final class Playback: Sendable {
   var mayBegin: Bool { attempt?.progress.mayBegin ?? false }
 
   /// Records a failure, unless it was silenced or reported already.
-  func report(_ error: SoundError) {
+  ///
+  /// - Parameter isFirst: whether the failure is that it has not been heard, which the device may
+  ///   have changed meanwhile.
+  func report(_ error: SoundError, isFirst: Bool = false) {
     let isNew = state.withLock { state in
-      // The device may have begun meanwhile.
-      let isOver = error.reason == .deviceSlow && state.wasHeard
-      guard !state.isSilenced, !isOver else { return false }
+      guard !state.isSilenced, !(isFirst && state.wasHeard) else { return false }
       state.fault = error
       reporter.note(.silent(error))
       return state.reported.insert(error.reason).inserted
@@ -130,15 +134,17 @@ extension Playback {
     previous?.waitUntilClosed(within: .milliseconds(250))
     var pause = Self.shortestPause
     while !isSilenced {
-      guard let failure = attemptOnce() else { break }
-      // Heard since the failure before: the device had recovered.
-      if state.withLock({ $0.wasHeard && $0.reported.isEmpty }) { pause = Self.shortestPause }
+      guard let (failure, heardTime) = attemptOnce() else { break }
+      // The device had recovered; one that fails at once each time has not.
+      if heardTime >= Self.shortestPause { pause = Self.shortestPause }
       report(failure)
       settled.open()
       guard request.repeats, failure.reason.mayPass else { break }
       rest(pause)
       pause = min(pause * 2, Self.longestPause)
     }
+    // Its end is not known before its faults are.
+    if !isSilenced { failures.waitUntilReported(within: .milliseconds(100)) }
     end()
   }
 
@@ -148,25 +154,23 @@ extension Playback {
     settled.open()
   }
 
-  /// Plays until the clip ends or it was silenced, or returns the error.
-  private func attemptOnce() -> SoundError? {
+  /// Plays until the clip ends or it was silenced, or returns the error and for how long the clip
+  /// was heard before.
+  private func attemptOnce() -> (failure: SoundError, heardTime: Duration)? {
+    let attempt = newAttempt()
     do throws(SoundError) {
-      let attempt = try newAttempt()
       try attempt.start()
       if !keep(attempt) { attempt.cancel() }
-      return watch(attempt)
+      return watch(attempt).map { ($0, attempt.heardTime) }
     } catch {
-      return error
+      return (error, .zero)
     }
   }
 
-  private func newAttempt() throws(SoundError) -> Attempt {
+  private func newAttempt() -> Attempt {
     var request = request
     if wasHeard { request.fadeIn = .zero }
-    let listener = Attempt.Listener(
-      isHeard: { [weak self] in self?.noteHeard() }, note: { [weak self] in self?.note($0) },
-      ends: { [weak self] in self?.wakeup.post() })
-    return try Attempt(request, listener: listener)
+    return Attempt(request, signal: wakeup)
   }
 
   /// False when it was silenced meanwhile.
@@ -180,14 +184,24 @@ extension Playback {
   /// Waits until the attempt is done, or is hopeless: then it is cancelled.
   private func watch(_ attempt: Attempt) -> SoundError? {
     var vigil = Vigil(attempt.progress)
-    while !wait(within: Vigil.interval, until: { attempt.done.isOpen || self.isSilenced }) {
+    while !wait(within: Vigil.interval, until: { self.isDone(attempt) || self.isSilenced }) {
       let progress = attempt.progress
       guard vigil.isHopeless(progress) else { continue }
       attempt.cancel(isLate: true)
       return stuck(progress)
     }
-    wait(within: .milliseconds(200)) { attempt.done.isOpen }
+    wait(within: .milliseconds(200)) { self.isDone(attempt) }
+    attempt.cancel()
     return attempt.failure
+  }
+
+  /// Whether an attempt is done, after its news was passed on.
+  private func isDone(_ attempt: Attempt) -> Bool {
+    let isDone = attempt.done.isOpen
+    let (notes, isHeard) = attempt.takeNews()
+    for error in notes { note(error) }
+    if isHeard { noteHeard() }
+    return isDone
   }
 
   private func stuck(_ progress: Attempt.Progress) -> SoundError {

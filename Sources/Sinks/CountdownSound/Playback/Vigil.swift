@@ -32,3 +32,14 @@ struct Vigil {
       || withoutProgress >= (progress.mayBegin ? Self.many : Self.few)
   }
 }
+
+extension Attempt {
+  /// How far an attempt has come.
+  struct Progress: Hashable, Sendable {
+    let step: Step
+    let beats: UInt64
+    let answers: UInt64
+    /// Whether the device has taken its buffer, and is about to play it.
+    let mayBegin: Bool
+  }
+}

@@ -7,10 +7,12 @@
 //     open_pauses 4500     the first open in a process takes so many milliseconds
 //     begins_after 2500    its sound begins so many milliseconds after the start
 //     begins 1             how many of its starts in a process are so late, all by default
+//     says "TEXT"          a thread of its own writes this line to standard error at the open
 //     after 4800           the frames that it plays before the fault
 //     fault "underrun"     or: suspend, unplug, stall, hang
 //     times 3              how often the fault comes, for ever by default
 //     resume_fails 1       a resume leaves it suspended, so that it must be prepared
+//     rate 48000           it takes no other rate
 //     close_hangs 1        the close never returns
 //     trace "FILE"         where it notes what happens, also an open that fails, and when on
 //                          CLOCK_MONOTONIC
@@ -21,6 +23,7 @@
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -167,13 +170,14 @@ static const snd_pcm_ioplug_callback_t callbacks = {
     .resume = faulty_resume,   .poll_revents = faulty_revents,
 };
 
-static int constrain(snd_pcm_ioplug_t *io) {
+static int constrain(snd_pcm_ioplug_t *io, long rate) {
   static const unsigned access[] = {SND_PCM_ACCESS_RW_INTERLEAVED, SND_PCM_ACCESS_MMAP_INTERLEAVED};
   static const unsigned format[] = {SND_PCM_FORMAT_S16_LE};
   snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, access);
   snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, 1, format);
   snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, 1, 2);
-  snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, 44100, 48000);
+  snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, rate ? rate : 44100,
+                                  rate ? rate : 48000);
   snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIOD_BYTES, 128, 65536);
   return snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIODS, 2, 64);
 }
@@ -192,7 +196,19 @@ static const char *text(snd_config_t *configuration, const char *key) {
   return snd_config_get_string(entry, &value) < 0 ? NULL : value;
 }
 
+static void *say(void *text) {
+  fprintf(stderr, "%s\n", (const char *)text);
+  return NULL;
+}
+
+// As libpulse does, on a thread that it starts at the open.
+static void say_on_own_thread(const char *text) {
+  pthread_t thread;
+  if (text && !pthread_create(&thread, NULL, say, (void *)text)) pthread_join(thread, NULL);
+}
+
 SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
+  say_on_own_thread(text(conf, "says"));
   if (number(conf, "open_hangs", 0)) hang();
   static int pauses = 0;
   long pause = number(conf, "open_pauses", 0);
@@ -227,7 +243,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   if (result < 0) return result;
   *pcmp = device->io.pcm;
   note(device, "open");
-  return constrain(&device->io);
+  return constrain(&device->io, number(conf, "rate", 0));
 }
 
 SND_PCM_PLUGIN_SYMBOL(faulty);

@@ -15,10 +15,15 @@ enum Devices {
   }
 
   /// Keeps time like a card, and fails as Fixtures/faulty.c says.
-  static func faulty(_ options: String = "", trace: URL? = nil) throws -> String {
+  ///
+  /// - Parameter converts: whether ALSA converts what the device does not take.
+  static func faulty(
+    _ options: String = "", trace: URL? = nil, converts: Bool = true
+  ) throws -> String {
     let note = trace.map { "trace \"\($0.path)\"" } ?? ""
+    let device = "{ type faulty \(options) \(note) }"
     return """
-      { type plug slave.pcm { type faulty \(options) \(note) } }
+      \(converts ? "{ type plug slave.pcm \(device) }" : device)
       pcm_type.faulty { lib "\(try plugin.get())" }
       """
   }

@@ -10,10 +10,12 @@ internal import CountdownTerminal
 struct NotificationPart: Sendable {
   private let plan: AlertPlan
   private let dialect: NotificationDialect?
+  private let multiplexer: Multiplexer?
 
   init(_ plan: AlertPlan, _ environment: Environment) {
     self.plan = plan
     dialect = NotificationDialect(environment: environment)
+    multiplexer = Multiplexer(environment: environment)
   }
 
   var examination: Examination {
@@ -56,7 +58,12 @@ struct NotificationPart: Sendable {
   }
 
   private func detail(_ error: NotificationError) -> String {
-    let instead = dialect == nil ? "" : "; in this terminal, the terminal's own is shown instead"
+    let instead =
+      if multiplexer == nil, dialect != nil {
+        "; in this terminal, the terminal's own is shown instead"
+      } else {
+        plan.needsBell ? "; the bell rings instead" : ""
+      }
     return AlertReason.text(error) + instead
   }
 

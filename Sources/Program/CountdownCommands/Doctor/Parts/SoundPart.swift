@@ -31,12 +31,12 @@ struct SoundPart: Sendable {
     ]
   }
 
-  private func trial(of clip: SoundPlayer.Clip) -> SoundError? {
+  /// The error of the device, or what a library wrote although it plays.
+  private func trial(of clip: SoundPlayer.Clip) -> Result<String?, SoundError> {
     do throws(SoundError) {
-      try SoundPlayer(clip).check(within: Self.deviceLimit)
-      return nil
+      return .success(try SoundPlayer(clip).remark(within: Self.deviceLimit))
     } catch {
-      return error.reason.isOfDevice ? error : nil
+      return error.reason.isOfDevice ? .failure(error) : .success(nil)
     }
   }
 
@@ -57,17 +57,25 @@ struct SoundPart: Sendable {
     return .ok("clip", "\(own?.path ?? "the bundled clip") can be decoded")
   }
 
-  private func device(_ error: SoundError?) -> Finding {
-    guard let error else { return .ok("sound device", "the default device plays") }
-    return .missing(
-      "sound device", "\(AlertReason.text(error)), the bell rings instead",
-      fix: Self.advice(error))
+  private func device(_ trial: Result<String?, SoundError>) -> Finding {
+    switch trial {
+    case .success(let remark):
+      .ok("sound device", "the default device plays" + Self.quoted(remark))
+    case .failure(let error):
+      .missing(
+        "sound device",
+        "\(AlertReason.text(error))\(Self.quoted(error.remark)), the bell rings instead",
+        fix: Self.advice(error))
+    }
   }
+
+  private static func quoted(_ remark: String?) -> String { remark.map { " (\($0))" } ?? "" }
 
   private static func advice(_ error: SoundError) -> String {
     switch error.reason {
     case .deviceBusy: "close the program that uses it, or use a sound server"
     case .deviceDenied: "join the group audio: sudo adduser $USER audio"
+    case .deviceMisconfigured: "correct ~/.asoundrc or /etc/asound.conf"
     case .deviceStuck, .deviceLost:
       "restart the sound server: systemctl --user restart pipewire"
     case .deviceUnsuitable: "choose another default device in ~/.asoundrc"

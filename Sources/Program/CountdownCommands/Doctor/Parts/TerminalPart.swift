@@ -45,12 +45,16 @@ struct TerminalPart: Sendable {
   }
 
   private var notifications: String {
-    switch NotificationDialect(environment: environment) {
-    case .kitty: "notifications by OSC 99"
-    case .rxvt: "notifications by OSC 777"
-    case .iTerm: "notifications by OSC 9"
-    case nil where NotificationDialect.isMultiplexed(environment):
-      "no notifications of its own through tmux or screen"
+    let way =
+      switch Multiplexer(environment: environment) {
+      case .tmux: " through tmux, if its allow-passthrough is on"
+      case .screen: " through screen"
+      case nil: ""
+      }
+    return switch NotificationDialect(environment: environment) {
+    case .kitty: "notifications by OSC 99" + way
+    case .rxvt: "notifications by OSC 777" + way
+    case .iTerm: "notifications by OSC 9" + way
     case nil: "no known notifications of its own"
     }
   }
