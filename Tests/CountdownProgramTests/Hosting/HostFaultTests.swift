@@ -103,6 +103,22 @@ extension RunningProgramTests {
       #expect(lines.last == "countdown+tea.entry", "\(lines)")
     }
 
+    @Test(
+      "A disk without a free inode is told as full, and lost is nothing",
+      .enabled(if: RunningProgramTests.canMount, "the kernel or its container forbids mounts"))
+    func noInode() throws {
+      let (lines, _) = try HostRun.script(
+        """
+        mkdir disk; mount -t tmpfs -o nr_inodes=16 none disk || exit 1
+        trap 'umount -l $HOME/disk' EXIT; mkdir -m 700 disk/countdown
+        export COUNTDOWN_NO_HOST=1 XDG_DATA_HOME=$HOME/disk
+        I=0; while touch disk/f$I 2>/dev/null; do I=$((I+1)); done
+        add() { $COUNTDOWN alarm add 7:30 --no-boot 2>&1 | grep -c 'there is no room to write'; }
+        add; rm disk/f0; add; rm disk/f1; add; $COUNTDOWN alarm list --json | grep -o '"number"'
+        """)
+      #expect(lines == ["1", "1", "0", "\"number\""], "\(lines)")
+    }
+
     @Test("While the notification server hangs, requests are answered and TERM ends it in time")
     func hungServer() throws {
       let (lines, _) = try HostRun.desktop(

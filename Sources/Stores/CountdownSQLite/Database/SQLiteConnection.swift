@@ -11,6 +11,7 @@ internal import Glibc
 /// under a lock.
 final class SQLiteConnection: @unchecked Sendable {
   private let handle: OpaquePointer
+  private let path: String
   private var statements: [String: OpaquePointer] = [:]
   /// The access that it was opened with.
   let access: Access
@@ -38,6 +39,7 @@ final class SQLiteConnection: @unchecked Sendable {
       Self.address(of: path, access), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
     guard let handle else { throw SQLiteFailure(.failed, "out of memory") }
     self.handle = handle
+    self.path = path
     self.access = access
     guard code == SQLITE_OK else { throw failure(code) }
     sqlite3_extended_result_codes(handle, 1)
@@ -159,6 +161,12 @@ extension SQLiteConnection {
     return statement
   }
 
+  /// Whether no further file can be made where the database lies.
+  private var hasNoInode: Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.f_files > 0 && status.f_favail == 0
+  }
+
   private func failure(_ code: Int32) -> SQLiteFailure {
     // SQLite keeps it only for some failures.
     let system = errno == 0 ? sqlite3_system_errno(handle) : errno
@@ -173,6 +181,8 @@ extension SQLiteConnection {
     case SQLITE_TOOBIG: return SQLiteFailure(.failed, words, remedy: "shorten the long text")
     case SQLITE_NOMEM: return SQLiteFailure(.failed, words, remedy: "free memory and try again")
     case SQLITE_IOERR: return SQLiteFailure(system: system, .failed, words)
+    // The journal beside the file could not be made, and the system's reason is lost.
+    case SQLITE_CANTOPEN where hasNoInode: return SQLiteFailure(.full, "\(words): no inode is free")
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
       return SQLiteFailure(system: system, .unreachable, words)
     default: return SQLiteFailure(.failed, words)
