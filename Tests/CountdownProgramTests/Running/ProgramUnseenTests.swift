@@ -88,9 +88,10 @@ extension RunningProgramTests {
         db = sqlite3.connect("'$D'/alarms.db", isolation_level=None)
         db.execute("BEGIN EXCLUSIVE"); print("locked", flush=True); signal.pause()
         ' >held & trap "kill $!" EXIT
-        for _ in {1..200}; do grep -q locked held && break; sleep 0.05; done
+        for _ in {1..200}; do grep -qs locked held && break; sleep 0.05; done
         t status --json; $COUNTDOWN bar --format i3blocks 2>/dev/null | head -1
         """)
+      try #require(lines.count == 3, "\(lines)")
       let (free, locked) = (
         try JSONObject(parsing: String(lines[0].dropFirst(4))),
         try JSONObject(parsing: String(lines[1].dropFirst(4)))
