@@ -13,6 +13,9 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is a character of its own, of one cell, whatever stands beside it.
+  var isLatin: Bool { (0x20..<0x7F).contains(value) || (0xAE..<0x300).contains(value) }
+
   fileprivate var cellWidth: Int {
     // Latin, and the characters of bars and digits.
     if value < 0x7F || (0xAE..<0x300).contains(value) || (0x2500...0x259F).contains(value) {

@@ -57,7 +57,13 @@ package enum DisplayText {
 
   /// The number of cells of a text.
   package static func width(_ text: String) -> Int {
-    isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + $1.cellWidth }
+    if isPlain(text) { return text.utf8.count }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard scalar.isLatin else { return text.reduce(0) { $0 + $1.cellWidth } }
+      count += 1
+    }
+    return count
   }
 
   /// The text, cut to a number of cells, with an ellipsis if something is left out.
