@@ -28,7 +28,7 @@ extension RunningProgramTests {
     func fileSize() throws {
       let script = """
         (ulimit -f 0; $COUNTDOWN 1s --plain --sound none >$HOME/out; echo was $?) 2>&1 | cat
-        (ulimit -f 0; $COUNTDOWN 1s -q --sound none -- sh -c 'echo x >$HOME/x'; echo was $?) 2>&1 | cat
+        (ulimit -f 0; $COUNTDOWN 1s -q -s none -- sh -c 'echo >$HOME/x'; echo was $?) 2>&1 | cat
         """
       let run = try ProgramRun([], to: .pipe, shell: script)
       #expect(run.status() == .code(0))

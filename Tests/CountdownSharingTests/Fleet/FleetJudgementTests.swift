@@ -89,7 +89,7 @@ struct FleetJudgementTests {
     #expect(look(from: 5_000, to: 9_000, leaseEnd: 5_000) == 6_600)
     #expect(judge(other(isConnected: false), at: 9_100) == [])
     deaths.beAnswered(after: .milliseconds(301), at: moment(9_200))
-    // It is slow only where the turn before was not.
+    // A turn is slow only where the turn before was not.
     #expect(judge(other(isConnected: false), at: 9_500) == (isAnswered ? [7] : []))
   }
 

@@ -67,7 +67,7 @@ import Testing
       }
     }
     try table.wait(for: 1)
-    // It was looked at again.
+    // The row was looked at again.
     let limit = RealTime.monotonic.advanced(by: .seconds(60))
     while !asides(nodes).contains(where: { $0.contains("pause: 2.0 s") }),
       RealTime.monotonic < limit

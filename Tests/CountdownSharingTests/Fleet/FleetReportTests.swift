@@ -11,7 +11,7 @@ struct FleetReportTests {
 
   private static let lost = FleetError(.tooLarge(key: "a", bytes: 70_000))
 
-  /// One of each case, and what is shown.
+  /// An example of each case, and what is shown.
   static let reports: [(Fleet.Report, Fleet.Report.Severity, String?, String)] = [
     (.connected, .info, nil, "connected; what is due is handled"),
     (
@@ -93,7 +93,7 @@ struct FleetReportTests {
     }
   }
 
-  /// So that swift-log's level has the same raw value.
+  /// A level of swift-log's has the same raw value.
   @Test func severitiesAreLevelsOfLogs() {
     #expect(Fleet.Report.Severity.allCases.map(\.rawValue) == ["info", "warning", "error"])
   }

@@ -5,9 +5,9 @@ package import CountdownStore
 /// numbers, each decoded when it is asked for and then forgotten. So of a hundred thousand alarms
 /// no more than their entries is in memory at once.
 package final class StoredAlarms: Sequence, Sendable {
-  /// Those of the alarms gone through so far that cannot be read.
+  /// The unreadable ones of the alarms gone through so far.
   package var unreadable: [UnreadableItem] { state.withLock { $0.unreadable } }
-  /// Whether one of the alarms gone through so far waits for its time, or is due.
+  /// Whether an alarm gone through so far waits for its time, or is due.
   package var isAwaited: Bool { state.withLock { $0.isAwaited } }
   /// Whether the store has neither alarms nor reminders.
   package let isEmpty: Bool

@@ -10,7 +10,7 @@ internal import Glibc
 /// thread joins it: if it returns after it was given up, it finds that it was cancelled, closes
 /// the device without another sound and ends.
 ///
-/// That thread, and those that libraries start on it, have descriptors of their own; see
+/// The thread, and others that libraries start on it, have descriptors of their own; see
 /// ``Complaints``. It therefore calls nothing of the application, and leaves its ``News`` to be
 /// fetched.
 final class Attempt: Sendable {

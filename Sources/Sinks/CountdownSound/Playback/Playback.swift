@@ -143,7 +143,7 @@ extension Playback {
       rest(pause)
       pause = min(pause * 2, Self.longestPause)
     }
-    // Its end is not known before its faults are.
+    // The end is not known before the faults are.
     if !isSilenced { failures.waitUntilReported(within: .milliseconds(100)) }
     end()
   }

@@ -16,7 +16,7 @@ internal import Countdown
 ///   that failed, or took long
 /// ```
 ///
-/// So a node has the time to come back, or to renew its lease, when the server answers again. A
+/// A node thus has the time to come back, or to renew its lease, when the server answers again. A
 /// halted server answers the observer late; a commit that hangs, or a locked table, leaves the
 /// transaction of the node under way.
 struct FleetDeaths {

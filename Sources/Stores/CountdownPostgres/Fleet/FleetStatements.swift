@@ -11,7 +11,7 @@ struct FleetStatements {
 
   /// Holds a lock until the transaction ends: the nodes see from it which transactions may have
   /// scheduled something that is not committed yet. The first statement of each that schedules.
-  /// Those that follow go by the keys and by the order of time, however many rows the planner
+  /// The statements after it go by the keys and by the order of time, however many rows the planner
   /// expects.
   func hold() -> PostgresCall {
     PostgresStatement(

@@ -33,7 +33,7 @@ struct HandlerWatch: Sendable {
   struct Findings {
     /// The handlers whose limit is over now.
     var overrun: [(claim: ClaimedKey, handler: Handler)] = []
-    /// Those that have run for a length at which that is reported.
+    /// The handlers that have run for a length at which that is reported.
     var long: [(claim: ClaimedKey, attempt: Int, length: Duration)] = []
     var isGraceOver = false
   }

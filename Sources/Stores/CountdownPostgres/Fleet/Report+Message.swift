@@ -32,7 +32,7 @@ extension Fleet.Report {
     }
   }
 
-  /// One line for a log, in which long keys are cut; what comes from outside breaks no line of it.
+  /// A line for a log, in which long keys are cut; what comes from outside breaks no line of it.
   public var message: String {
     switch self {
     case .connected: "connected; what is due is handled"
