@@ -126,7 +126,8 @@ final class Trial: Sendable {
     let overdue = ledger.overdue(at: Uptime.now - 1)
     if overdue.isEmpty { return true }
     let list = try Listing(program, in: room).countdowns
-    return overdue.allSatisfy { list[$0] == .finished || list[$0] == .unconfirmed }
+    let judge = Judge(deeds: journal.all, listing: list, now: Uptime.now)
+    return overdue.allSatisfy { judge.fate(of: $0) != .underWay && judge.faults(of: $0).isEmpty }
   }
 
   // MARK: - The account
@@ -147,7 +148,7 @@ final class Trial: Sendable {
       hosts: residence.generation,
       countdowns: account("countdowns begun", ledger.all, judge.fate, judge.faults),
       alarms: account("alarms", alarms.all, alarmJudge.fate, alarmJudge.faults),
-      growths: growing.growths, faults: residence.faults + spectators.faults + strangers)
+      growths: growing.growths, faults: residence.faults + spectators.faults + strangers, lastLines: residence.lastLines)
   }
 
   private func account<Item, Fate: CaseIterable & RawRepresentable<String>>(

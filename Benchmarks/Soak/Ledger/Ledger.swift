@@ -28,9 +28,9 @@ final class Ledger: Sendable {
   var strangers: [Telling] { state.withLock { $0.strangers } }
 
   /// The countdowns that ended before a moment, and whose ends were not told.
-  func overdue(at moment: Double) -> [String] {
+  func overdue(at moment: Double) -> [Entry] {
     state.withLock { state in
-      state.entries.values.filter { $0.isCertain && $0.isOverdue(at: moment) }.map(\.name)
+      state.entries.values.filter { $0.isCertain && $0.isOverdue(at: moment) }
     }
   }
 

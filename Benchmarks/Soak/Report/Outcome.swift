@@ -15,6 +15,8 @@ struct Outcome {
   let growths: [Growth]
   /// Other things that must not be.
   let faults: [String]
+  /// The last lines of the hosts.
+  let lastLines: [String]
 
   /// How many of a kind there were, by what became of them.
   struct Account {
@@ -45,6 +47,9 @@ struct Outcome {
     report.add(growth, as: "growth")
     let all = [countdowns.faults, alarms.faults, faults].flatMap { $0.prefix(Self.most) }
     report.add(Table(all, [Column("fault") { .word($0) }]), as: "faults")
+    if !holds {
+      report.add(Table(lastLines, [Column("last lines of the hosts") { .word($0) }]), as: "lines")
+    }
     report.add(verdict)
     report.holds = holds
     return report
