@@ -87,7 +87,8 @@ let package = Package(
       library("CountdownHook", "Countdown", "CountdownRoutines", "CountdownSystem"),
       opened("CCountdownALSA"),
       opened("CCountdownSndfile"),
-      .target(name: "CCountdownSound", exclude: ["nature.ogg", "nature.py"]),
+      .target(
+        name: "CCountdownSound", exclude: ["nature.ogg", "nature.py", "tick.ogg", "tick.py"]),
       library(
         "CountdownSound", "Countdown", "CountdownSystem", "CCountdownSound", "CCountdownALSA",
         "CCountdownSndfile"),

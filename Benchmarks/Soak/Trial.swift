@@ -148,7 +148,8 @@ final class Trial: Sendable {
       hosts: residence.generation,
       countdowns: account("countdowns begun", ledger.all, judge.fate, judge.faults),
       alarms: account("alarms", alarms.all, alarmJudge.fate, alarmJudge.faults),
-      growths: growing.growths, faults: residence.faults + spectators.faults + strangers, lastLines: residence.lastLines)
+      growths: growing.growths, faults: residence.faults + spectators.faults + strangers,
+      lastLines: residence.lastLines)
   }
 
   private func account<Item, Fate: CaseIterable & RawRepresentable<String>>(

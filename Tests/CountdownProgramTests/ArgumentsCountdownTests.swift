@@ -30,13 +30,14 @@ import Testing
 
   @Test func readsEveryViewOption() throws {
     let request = try countdown(
-      "5m", "--sound", "bell.ogg", "--notify", "--bell", "--inline", "--overtime",
+      "5m", "--sound", "bell.ogg", "--notify", "--bell", "--inline", "--overtime", "--tick",
       "--suspend", "pause")
     #expect(request.view.alerts.sound == .file("bell.ogg"))
     #expect(request.view.alerts.notify)
     #expect(request.view.alerts.bell)
     #expect(request.view.style == .inline)
     #expect(request.view.overtime)
+    #expect(request.view.ticks)
     #expect(request.view.suspend == .pause)
   }
 

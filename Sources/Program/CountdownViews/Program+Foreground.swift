@@ -66,7 +66,7 @@ extension Program {
         environment: environment, share: share, kind: plan.kind.rawValue)
       let alerts = Alerts(
         view.alerts, inbox: sources.inbox, setting: setting, hooks: hooks.sink, share: share,
-        history: history)
+        history: history, ticks: view.ticks)
       let activity = make(sources.inbox, alerts, share)
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)

@@ -13,6 +13,14 @@ const unsigned char *countdown_nature_bytes(void) { return nature; }
 
 size_t countdown_nature_size(void) { return sizeof nature; }
 
+static const unsigned char tick[] = {
+#embed "tick.ogg"
+};
+
+const unsigned char *countdown_tick_bytes(void) { return tick; }
+
+size_t countdown_tick_size(void) { return sizeof tick; }
+
 int countdown_own_descriptors(int kept) {
   int ends[2], own = 0;
   // Those above are closed in the copy before it is made, and those below right afterwards, so that

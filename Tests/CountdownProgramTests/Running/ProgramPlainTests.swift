@@ -37,6 +37,15 @@ extension RunningProgramTests {
       #expect(run.output.contains("\n1 second left\n"))
     }
 
+    @Test("Ticks that no device plays are named at the start")
+    func ticks() throws {
+      let run = try ProgramRun(
+        ["10ms", "--sound", "none", "--tick"], to: .pipe,
+        environment: ["ALSA_CONFIG_PATH": "/dev/null"])
+      #expect(run.status() == .code(0))
+      #expect(run.output.contains("tick: "))
+    }
+
     @Test("A full disk is status 1 and one line; a closed output is nobody's fault")
     func outputs() throws {
       let full = try ProgramRun(["10ms", "--sound", "none"], to: .file("/dev/full"))

@@ -29,6 +29,7 @@ extension Option {
       choice("theme", "which colours; default the terminal's own") { $1.view.theme = $0 },
       Option("overtime", "count up past zero") { $1.view.overtime = $0 },
       Option("stay", "keep the view after the end") { $1.view.stay = $0 },
+      Option("tick", "tick like a clock, each second") { $1.view.ticks = $0 },
       choice("suspend", "while the machine sleeps; default count") { $1.view.suspend = $0 },
     ].configurable
 

@@ -30,7 +30,7 @@ extension Invocation {
   }
 
   private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
-    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend"]
+    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend", "tick"]
     if let option = useless.first(where: given.contains) {
       throw UsageError("--\(option) cannot be combined with --detach, which shows nothing here")
     }

@@ -91,6 +91,8 @@ package struct ViewOptions: Sendable {
   package var overtime = false
   /// Whether the view stays after the end.
   package var stay = false
+  /// Whether each second is heard.
+  package var ticks = false
   package var alerts = AlertOptions()
   /// The warnings, as times before the end, the longest first.
   package var warnings: [Duration] = []

@@ -1,7 +1,7 @@
 package import Countdown
 internal import CountdownBell
 internal import CountdownDesktop
-internal import CountdownProgram
+package import CountdownProgram
 internal import CountdownSound
 package import CountdownTerminal
 internal import Glibc
@@ -36,6 +36,29 @@ package enum ProgramSinks {
         let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
         onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
       }
+    }
+  }
+
+  /// Makes each second of a countdown heard from now on.
+  ///
+  /// - Parameter onFailure: called with the reason of each failure.
+  package static func tick(
+    with timer: CountdownTimer, onFailure: @escaping @Sendable (_ reason: String) -> Void
+  ) throws {
+    let player = try TickPlayer(scheduler: timer.scheduler) { onFailure(AlertReason.text($0)) }
+    player.follow(timer.state)
+    timer.attach(player, name: "tick")
+    // A pause in between had no event for it.
+    if !timer.isRunning { player.follow(timer.state) }
+  }
+
+  /// Tries silently whether ticks would be heard.
+  package static func tickFault(within limit: Duration) -> AlertFault? {
+    do {
+      try SoundPlayer(.tick).check(within: limit)
+      return nil
+    } catch {
+      return AlertFault(subject: "tick", reason: AlertReason.text(error))
     }
   }
 

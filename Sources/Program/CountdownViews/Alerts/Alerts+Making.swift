@@ -8,7 +8,7 @@ internal import CountdownTerminal
 extension Alerts {
   convenience init(
     _ options: AlertOptions, inbox: Inbox<ForegroundNotice>, setting: Setting, hooks: HookSink?,
-    share: ForegroundShare, history: ForegroundHistory
+    share: ForegroundShare, history: ForegroundHistory, ticks: Bool
   ) {
     let plan = AlertPlan(options)
     let bell = SharedBell(ProgramSinks.bell())
@@ -28,6 +28,6 @@ extension Alerts {
     let hasView = setting.hasView && options.sound != AlertOptions.Sound.none
     self.init(
       outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, history: history,
-      hasView: hasView)
+      hasView: hasView, ticks: ticks)
   }
 }

@@ -10,7 +10,7 @@ internal import CountdownTerminal
 /// All alerts of a countdown or a pomodoro.
 final class Alerts: Sendable {
   private let outlets: [AlertOutlet]
-  private let inbox: Inbox<ForegroundNotice>
+  let inbox: Inbox<ForegroundNotice>
   private let plan: AlertPlan
   /// Whether the end is to be noticed in a view.
   let hasView: Bool
@@ -24,6 +24,8 @@ final class Alerts: Sendable {
   private let wait = Locked(Wait())
   /// The alert that was presented last.
   private let presented = Locked<Alert.ID?>(nil)
+  /// The countdown whose seconds are to be heard; nil if they are not.
+  let ticking: Locked<Ticking>?
 
   /// The time allowed for the silent trial of all alerts; they are collected a little later.
   private static let trialLimit = Duration.milliseconds(200)
@@ -32,8 +34,9 @@ final class Alerts: Sendable {
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
     hooks: HookSink? = nil, share: ForegroundShare? = nil, history: ForegroundHistory? = nil,
-    hasView: Bool = false
+    hasView: Bool = false, ticks: Bool = false
   ) {
+    ticking = ticks ? Locked(Ticking()) : nil
     self.history = history
     (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
     (self.plan, self.inbox, self.hasView) = (plan, inbox, hasView)
@@ -51,6 +54,7 @@ final class Alerts: Sendable {
     actions: [Alert.Action] = [],
     onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
   ) {
+    ticking?.withLock { $0.timer = timer }
     for outlet in outlets {
       source.attach(
         outlet.sink, name: outlet.way.rawValue,
@@ -156,6 +160,10 @@ extension Alerts {
         outlet.check(within: Self.trialLimit, clips: outlet.way == .sound ? clips : [])
       }
     }
+    // The trial of a sound says the same of the device.
+    if ticking != nil, !outlets.contains(where: { $0.way == .sound }) {
+      checks.append { ProgramSinks.tickFault(within: Self.trialLimit) }
+    }
     if let share { checks.append { share.fault(within: Self.trialLimit) } }
     for check in checks {
       run("countdown-trial") {
@@ -164,9 +172,12 @@ extension Alerts {
       }
     }
     let end = RealTime.monotonic.advanced(by: Self.collectionLimit)
-    run("countdown-trial") { [inbox, checks] in
+    run("countdown-trial") { [self, inbox, checks] in
       for _ in checks where !done.wait(until: end) { break }
-      inbox.post(.tried(faults.withLock { $0 }.sorted { $0.text < $1.text }))
+      let found = faults.withLock { $0 }.sorted { $0.text < $1.text }
+      inbox.post(.tried(found))
+      // Not before, because the trial of the sound needs the device.
+      self.beginTicks(beside: found)
     }
   }
 

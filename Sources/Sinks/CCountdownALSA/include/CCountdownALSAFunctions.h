@@ -8,6 +8,7 @@ COUNTDOWN_FUNCTION(int, snd_config_update_r,
 COUNTDOWN_OPTIONAL(snd_local_error_handler_t, snd_lib_error_set_local,
                    (snd_local_error_handler_t handler), (handler))
 COUNTDOWN_FUNCTION(int, snd_pcm_close, (snd_pcm_t *pcm), (pcm))
+COUNTDOWN_FUNCTION(int, snd_pcm_delay, (snd_pcm_t *pcm, snd_pcm_sframes_t *frames), (pcm, frames))
 COUNTDOWN_FUNCTION(int, snd_pcm_drain, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_drop, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_get_params,

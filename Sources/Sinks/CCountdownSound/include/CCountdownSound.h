@@ -1,5 +1,5 @@
-// The bundled clip. It is part of the program's read-only data, so that it is found wherever the
-// binary is copied, and costs memory only where it is read.
+// The bundled clips. They are part of the program's read-only data, so that they are found wherever
+// the binary is copied, and cost memory only where they are read.
 
 #ifndef COUNTDOWN_SOUND_H
 #define COUNTDOWN_SOUND_H
@@ -10,10 +10,15 @@
 extern "C" {
 #endif
 
-// The clip as an OGG Vorbis file.
+// The meadow as an OGG Vorbis file.
 const unsigned char *countdown_nature_bytes(void);
 // Its size in bytes.
 size_t countdown_nature_size(void);
+
+// The tick as an OGG Vorbis file.
+const unsigned char *countdown_tick_bytes(void);
+// Its size in bytes.
+size_t countdown_tick_size(void);
 
 // Gives the calling thread descriptors of its own, which the threads that it starts share: 0 reads
 // what any code on them writes to standard output and standard error, without blocking; of the

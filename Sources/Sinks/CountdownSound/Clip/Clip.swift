@@ -9,6 +9,9 @@ extension SoundPlayer {
     /// The bundled clip: a tropical meadow with birds, insects, wind and water, which loops
     /// without a seam. It is part of the binary and needs no file.
     case nature
+    /// The bundled tick of a wooden clock, and silence up to one second. A ``TickPlayer`` plays it
+    /// at each second of a countdown.
+    case tick
     /// A file of any kind that libsndfile reads: WAV, AIFF, FLAC, OGG, Opus, MP3 and others, with
     /// 1 to 8 channels at 8 to 192 kHz. A relative path is resolved when the player is made.
     case file(String)
@@ -42,6 +45,7 @@ extension Clip {
   var name: String {
     switch self {
     case .nature: "nature"
+    case .tick: "tick"
     case .file(let path): path
     case .theme(let name, _): name
     }

@@ -2,11 +2,17 @@ internal import CCountdownSndfile
 internal import CCountdownSound
 internal import Glibc
 
-/// The bundled clip as a file that is read from memory.
+/// A bundled clip as a file that is read from memory.
 final class ClipBytes {
-  private let bytes = UnsafeRawBufferPointer(
-    start: countdown_nature_bytes(), count: countdown_nature_size())
+  private let bytes: UnsafeRawBufferPointer
   private(set) var position = 0
+
+  private init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+    bytes = UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  static var nature: ClipBytes { ClipBytes(countdown_nature_bytes(), countdown_nature_size()) }
+  static var tick: ClipBytes { ClipBytes(countdown_tick_bytes(), countdown_tick_size()) }
 
   var count: Int { bytes.count }
 

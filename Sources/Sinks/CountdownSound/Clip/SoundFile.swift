@@ -30,9 +30,9 @@ final class SoundFile {
     var info = SF_INFO()
     let handle: OpaquePointer?
     switch clip {
-    case .nature:
+    case .nature, .tick:
       subject = clip.name
-      let bytes = ClipBytes()
+      let bytes: ClipBytes = clip == .tick ? .tick : .nature
       source = .memory(bytes)
       var access = ClipBytes.access
       let context = Unmanaged.passUnretained(bytes).toOpaque()
@@ -141,7 +141,7 @@ extension Clip {
   fileprivate var path: String {
     get throws(SoundError) {
       switch self {
-      case .nature: ""
+      case .nature, .tick: ""
       case .file(let path): path
       case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
       }

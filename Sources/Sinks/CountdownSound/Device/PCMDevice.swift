@@ -80,6 +80,13 @@ final class PCMDevice {
     return snd_pcm_get_params(handle, &buffer, &period) < 0 ? 0 : Int(buffer)
   }
 
+  /// The time until a frame that is written now is heard.
+  var delay: Duration {
+    var frames: snd_pcm_sframes_t = 0
+    guard snd_pcm_delay(handle, &frames) >= 0, frames > 0 else { return .zero }
+    return .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(max(rate, 1)))
+  }
+
   /// Ends the sound now, dropping what is buffered.
   func drop() {
     snd_pcm_drop(handle)

@@ -44,6 +44,13 @@ extension Attempt {
     var stream = ClipStream(reader, header, channels: device.channels, gain: gain)
     var feeder = Feeder(device: device, attempt: self, rate: header.rate)
     var limit = LeadLimit(rate: header.rate, at: RealTime.monotonic)
+    if let track = request.seconds {
+      let tick = try beginning(of: &stream, samples: header.rate * device.channels)
+      var ticks = TickStream(tick, channels: device.channels, rate: header.rate, track)
+      guard try play(&ticks, on: device, &feeder, &limit) else { return }
+      opened = nil
+      return try play(clip, on: &opened, isLast: isLast)
+    }
     var played = 0
     var loss: SoundError?
     while let piece = next(of: &stream, &loss) {
@@ -60,7 +67,7 @@ extension Attempt {
     if let loss { try settle(loss, isEnough: played >= header.rate) }
   }
 
-  private func drain(_ feeder: inout Feeder) throws(SoundError) {
+  func drain(_ feeder: inout Feeder) throws(SoundError) {
     try feeder.drain()
     if !isCancelled { noteHeard() }
   }
@@ -91,7 +98,8 @@ extension Attempt {
     _ clip: Clip, isLast: Bool
   ) throws(SoundError) -> (ClipReader, ClipReader.Header) {
     let reader = try ClipReader(
-      clip, repeats: request.repeats, needsSecond: !isLast || !request.repeats)
+      clip, repeats: request.repeats && request.seconds == nil,
+      needsSecond: !isLast || !request.repeats)
     if !keep(reader) { reader.cancel() }
     do throws(SoundError) {
       let limit = isLast ? ClipStream.readTimeout : .milliseconds(600)
@@ -118,7 +126,7 @@ extension Attempt {
     for error in notes { note(error) }
   }
 
-  private func keep(_ limit: inout LeadLimit, _ frames: Int) {
+  func keep(_ limit: inout LeadLimit, _ frames: Int) {
     guard request.repeats else { return }
     let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
     if milliseconds > 0 { rest(milliseconds: milliseconds) }

@@ -243,4 +243,6 @@ struct Request: Hashable, Sendable {
   var repeats: Bool
   /// Whether it is only a trial: played without sound until the device is known to accept it.
   var isTrial = false
+  /// When the first clip's beginning is to be heard; nil to play the clip as it is.
+  var seconds: SecondsTrack?
 }
