@@ -93,6 +93,22 @@ import Testing
     #expect(try #require(loud.first) < clip.rate / 200)
   }
 
+  @Test func aMachineThatSleptFindsTheDeviceClosed() async throws {
+    try await withFolder { folder in
+      let trace = folder.appending(path: "trace")
+      var probe = Probe(device: try Devices.faulty(trace: trace))
+      let tests = Repository.root.appending(path: "Tests/CountdownTests/Support/Probe.swift")
+      let library = try BuiltProducts.library(of: "suspend", for: tests.path)
+      probe.environment["LD_PRELOAD"] = library
+      let run = try await probe.run(["--trace", trace.path, "dozes=6300"])
+      #expect(run.failures == [])
+      #expect(run["dozes=6300"].flatMap { Int($0) } != nil)
+      let noted = try Trace(trace)
+      #expect(noted.entries.map(\.what).filter { $0 != "prepare" && $0 != "stop" }
+        == ["open", "start", "close", "open", "start", "close"])
+    }
+  }
+
   @Test func theDeviceIsHeldWhileTheCountdownRuns() async throws {
     try await withFolder { folder in
       let trace = folder.appending(path: "trace")

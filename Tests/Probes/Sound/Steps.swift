@@ -74,7 +74,13 @@ struct Steps {
     case "failures": return "\(player.failures.count)"
     case "check": return outcome { try player.check(within: .milliseconds(number)) }
     case "countdown": return countdown(seconds: number)
-    case "ticks": return tick(milliseconds: number)
+    case "ticks":
+      return tick(milliseconds: number, on: .suspending) { timer in
+        timer.pause()
+        _ = waitUntilDeviceNotes("stop ")
+        timer.resume()
+      }
+    case "dozes": return tick(milliseconds: number, on: .continuous) { _ in sleepForASecond() }
     case "memory": return "\(peakKilobytes)"
     case "handler": return Self.errorHandler == errorHandler ? "untouched" : "changed"
     case "now": return "\(RealTime.monotonic.nanoseconds)"
@@ -181,24 +187,6 @@ struct Steps {
     let reason = (report.lastError as? SoundError)?.reason.rawValue ?? "none"
     let counts = "delivered \(report.delivered) failed \(report.failed)"
     return "events \(events.count) \(counts) \(reason)"
-  }
-
-  /// Runs a countdown that ticks, with a pause in its middle; when it ended.
-  private func tick(milliseconds: Int) -> String {
-    let scheduler = SystemScheduler.suspending
-    let timer = CountdownTimer(.milliseconds(milliseconds), scheduler: scheduler)
-    let ticks = try? TickPlayer(scheduler: scheduler) { error in
-      say("failed: \(error.reason.rawValue) \(error.cause.code)")
-    }
-    guard let ticks else { return "unusable" }
-    timer.attach(ticks)
-    timer.start()
-    usleep(useconds_t(milliseconds) * 500)
-    timer.pause()
-    _ = waitUntilDeviceNotes("stop ")
-    timer.resume()
-    while timer.phase != .finished { usleep(1_000) }
-    return "\(RealTime.monotonic.nanoseconds)"
   }
 
   /// How many threads this program has.

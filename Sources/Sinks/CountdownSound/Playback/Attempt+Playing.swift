@@ -30,13 +30,20 @@ extension Attempt {
   }
 
   private func play(
-    _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool
+    _ clip: Clip, on device: inout PCMDevice?, isLast: Bool
   ) throws(SoundError) {
+    while try playIsInterrupted(clip, on: &device, isLast: isLast) { device = nil }
+  }
+
+  /// Plays; true if the machine has slept meanwhile, and the device is to be opened again.
+  private func playIsInterrupted(
+    _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool
+  ) throws(SoundError) -> Bool {
     beat(.resting)
     let (reader, header) = try open(clip, isLast: isLast)
     defer { reader.cancel() }
     if request.isTrial, let truncation = header.truncation { throw truncation }
-    if isCancelled { return }
+    if isCancelled { return false }
     beat(.opening)
     notes(hasDevice: true)
     let device = try open(&opened, rate: header.rate)
@@ -47,24 +54,29 @@ extension Attempt {
     if let track = request.seconds {
       let tick = try beginning(of: &stream, samples: header.rate * device.channels)
       var ticks = TickStream(tick, channels: device.channels, rate: header.rate, track)
-      guard try play(&ticks, on: device, &feeder, &limit) else { return }
-      opened = nil
-      return try play(clip, on: &opened, isLast: isLast)
+      return try play(&ticks, on: device, &feeder, &limit)
     }
     var played = 0
     var loss: SoundError?
     while let piece = next(of: &stream, &loss) {
-      guard try feeder.feed(piece) else { return device.drop() }
+      guard try feeder.feed(piece) else {
+        device.drop()
+        return false
+      }
       played += piece.count / device.channels
       let isHeard = feeder.taken > device.bufferFrames
       if isHeard { noteHeard() }
       report(reader.takeNotes())
-      if request.isTrial, isHeard { return device.drop() }
+      if request.isTrial, isHeard {
+        device.drop()
+        return false
+      }
       keep(&limit, piece.count / device.channels)
     }
     report(reader.takeNotes())
     if played > 0 { try drain(&feeder) }
     if let loss { try settle(loss, isEnough: played >= header.rate) }
+    return false
   }
 
   func drain(_ feeder: inout Feeder) throws(SoundError) {
