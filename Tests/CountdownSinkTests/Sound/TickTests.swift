@@ -104,8 +104,9 @@ import Testing
       #expect(run.failures == [])
       #expect(run["dozes=6300"].flatMap { Int($0) } != nil)
       let noted = try Trace(trace)
-      #expect(noted.entries.map(\.what).filter { $0 != "prepare" && $0 != "stop" }
-        == ["open", "start", "close", "open", "start", "close"])
+      #expect(
+        noted.entries.map(\.what).filter { $0 != "prepare" && $0 != "stop" }
+          == ["open", "start", "close", "open", "start", "close"])
     }
   }
 
