@@ -16,8 +16,9 @@ let settings: [SwiftSetting] =
 
 /// The libraries that other packages can use.
 let libraries = [
-  "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms", "CountdownAlarmsTesting",
-  "CountdownFoundation", "CountdownStore", "CountdownSQLite", "CountdownPostgres",
+  "CountdownRules", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms",
+  "CountdownAlarmsTesting", "CountdownFoundation", "CountdownStore", "CountdownSQLite",
+  "CountdownPostgres",
   "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
   "CountdownDesktop",
 ]
@@ -73,7 +74,8 @@ let package = Package(
   targets: wing(
     "Core",
     .target(name: "CCountdown"),
-    library("Countdown", "CCountdown"),
+    library("CountdownRules"),
+    library("Countdown", "CountdownRules", "CCountdown"),
     library("CountdownTesting", "Countdown"),
     library("CountdownRoutines", "Countdown"))
     + wing(
@@ -251,8 +253,8 @@ let package = Package(
 // For the thread sanitizer, which needs a build of its own: the core, its tests and nothing else.
 if Context.environment["COUNTDOWN_CORE_ONLY"] != nil {
   let core = [
-    "CCountdown", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownProbe",
-    "CountdownTestSupport", "CountdownTests",
+    "CCountdown", "CountdownRules", "Countdown", "CountdownTesting", "CountdownRoutines",
+    "CountdownProbe", "CountdownTestSupport", "CountdownTests",
   ]
   package.products.removeAll { !core.contains($0.name) }
   package.targets.removeAll { !core.contains($0.name) }

@@ -2,7 +2,7 @@ import Countdown
 import CountdownSound
 import Glibc
 
-/// Runs a countdown that ticks, and does something in its middle; when it ended, on CLOCK_MONOTONIC.
+/// Runs a countdown that ticks, and does something in its middle. Returns when it ended.
 func tick(
   milliseconds: Int, on scheduler: SystemScheduler, _ body: (CountdownTimer) -> Void
 ) -> String {

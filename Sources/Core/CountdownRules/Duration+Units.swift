@@ -42,5 +42,5 @@ extension Duration {
   }
 
   /// A hundred Julian years, the longest countdown: 3,155,760,000 s.
-  package static var hundredYears: Duration { .seconds(3_155_760_000) }
+  package static var hundredYears: Duration { .seconds(Int64(3_155_760_000)) }
 }

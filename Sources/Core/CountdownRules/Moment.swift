@@ -1,10 +1,10 @@
 /// A point on a scheduler's time line, in whole nanoseconds.
 ///
 /// Deadlines are moments, not dates: setting the wall clock does not move them. Two moments compare
-/// meaningfully only when they come from schedulers with the same ``Timeline``.
+/// meaningfully only when they come from the same time base.
 ///
 /// Arithmetic saturates at about ±292 years; it never traps.
-public struct Moment: InstantProtocol, Codable, Sendable {
+public struct Moment: InstantProtocol, Sendable {
   /// The distance from the origin of the time line, in nanoseconds.
   public let nanoseconds: Int64
 
@@ -78,8 +78,12 @@ extension Int64 {
   }
 
   /// The quotient by a positive divisor, rounded up.
-  func dividedRoundingUp(by divisor: Int64) -> Int64 {
+  package func dividedRoundingUp(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder > 0 ? quotient + 1 : quotient
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Moment: Codable {}
+#endif

@@ -3,21 +3,25 @@
 ///
 /// The warnings that lie ahead are not stored: they are those below the time left at the latest
 /// change. So a pause, a restored snapshot or a moved deadline needs no code here.
-struct Warnings: Hashable, Sendable {
-  let leads: [Int64]
+package struct Warnings: Hashable, Sendable {
+  package let leads: [Int64]
 
   /// Leaves out times that are not above zero, where the end itself is the event.
-  init(_ leads: [Int64]) {
-    self.leads = Set(leads).filter { $0 > 0 }.sorted(by: >)
+  package init(_ leads: [Int64]) {
+    var all = leads.filter { $0 > 0 }.sorted { $0 > $1 }
+    for index in all.indices.dropFirst().reversed() where all[index] == all[index - 1] {
+      all.remove(at: index)
+    }
+    self.leads = all
   }
 
-  init(_ durations: [Duration]) { self.init(durations.map(\.saturatedNanoseconds)) }
+  package init(_ durations: [Duration]) { self.init(durations.map { $0.saturatedNanoseconds }) }
 
-  static var none: Warnings { Warnings([Int64]()) }
+  package static var none: Warnings { Warnings([Int64]()) }
 
-  var isEmpty: Bool { leads.isEmpty }
+  package var isEmpty: Bool { leads.isEmpty }
 
-  var durations: [Duration] { leads.map(Duration.nanoseconds) }
+  package var durations: [Duration] { leads.map { .nanoseconds($0) } }
 }
 
 extension CountdownMachine {
@@ -27,7 +31,9 @@ extension CountdownMachine {
   /// - Parameters:
   ///   - before: the time left at the latest change before this moment was settled.
   ///   - now: the moment that was settled.
-  mutating func settle(_ warnings: Warnings, since before: Int64, at now: Moment) -> Change? {
+  package mutating func settle(
+    _ warnings: Warnings, since before: Int64, at now: Moment
+  ) -> Change? {
     guard phase == .running else { return nil }
     let old = published
     let (left, now) = look(at: now)
@@ -40,7 +46,7 @@ extension CountdownMachine {
   }
 
   /// The moment of the next tick or warning, or nil when the countdown does not run.
-  func nextMoment(with warnings: Warnings) -> Moment? {
+  package func nextMoment(with warnings: Warnings) -> Moment? {
     guard let tick = nextTick else { return nil }
     guard let lead = warnings.leads.first(where: { $0 < left }) else { return tick }
     return min(tick, deadline.advanced(byNanoseconds: -lead))

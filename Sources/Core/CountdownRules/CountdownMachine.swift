@@ -8,20 +8,17 @@
 /// arms one wakeup for ``nextTick`` afterwards. Where that settles the end of one period of a
 /// repeating countdown, a second call settles what is due in the next. Time never goes backwards in
 /// here: a `now` that is earlier than one seen before counts as that one.
-struct CountdownMachine: Sendable {
-  typealias Phase = CountdownTimer.Phase
-  typealias Refusal = CountdownTimer.Refusal
-  typealias State = CountdownTimer.State
-
+public struct CountdownMachine: Sendable {
   /// The time between ticks; ``noTicks`` for none.
-  let every: Int64
-  var total: Int64
+  package let every: Int64
+  package internal(set) var total: Int64
   /// The moment at which it reaches zero; meaningful while it runs.
-  private(set) var deadline = Moment(nanoseconds: 0)
+  package private(set) var deadline = Moment(nanoseconds: 0)
   /// The time left at the latest change, which stays while it does not run.
-  private(set) var left: Int64
+  package private(set) var left: Int64
   private var latest = Moment(nanoseconds: .min)
-  private(set) var phase = Phase.ready
+  /// The phase at the latest change.
+  public private(set) var phase = Phase.ready
   private let options: Options
 
   /// What is chosen once for a countdown, in one byte.
@@ -32,7 +29,7 @@ struct CountdownMachine: Sendable {
     static let repeats = Options(rawValue: 2)
   }
 
-  init(
+  package init(
     total: Int64, every: Int64 = 1_000_000_000, adjustableWhileRunning: Bool = false,
     repeats: Bool = false
   ) {
@@ -45,32 +42,54 @@ struct CountdownMachine: Sendable {
     left = self.total
   }
 
-  var adjustableWhileRunning: Bool { options.contains(.isAdjustable) }
+  package var adjustableWhileRunning: Bool { options.contains(.isAdjustable) }
   /// Whether the next run begins at the end of each.
-  var repeats: Bool { options.contains(.repeats) }
+  package var repeats: Bool { options.contains(.repeats) }
   /// An interval that no countdown reaches: its only tick sits at the end, and is not reported.
-  static var noTicks: Int64 { .max }
+  package static var noTicks: Int64 { .max }
+}
+
+extension CountdownMachine {
+  /// A countdown in the phase `ready`.
+  ///
+  /// - Parameters:
+  ///   - total: the full length; negative counts as zero.
+  ///   - every: the time between two ticks; zero and less count as a second.
+  ///   - adjustableWhileRunning: whether the length can be changed while it runs.
+  ///   - repeats: whether the next run begins at the end of each.
+  public init(
+    _ total: Duration, every: Duration = .seconds(1), adjustableWhileRunning: Bool = false,
+    repeats: Bool = false
+  ) {
+    self.init(
+      total: total.saturatedNanoseconds, every: every.saturatedNanoseconds,
+      adjustableWhileRunning: adjustableWhileRunning, repeats: repeats)
+  }
+
+  /// A countdown in the phase `ready`, of so many nanoseconds, with a tick each second: without a
+  /// division of 128 bits, which a small machine may lack.
+  public init(nanoseconds total: Int64) { self.init(total: total) }
 }
 
 // MARK: - Looking
 
 extension CountdownMachine {
   /// The state at a moment, ticks that are due but not settled included: it never transitions.
-  func state(at now: Moment) -> State {
+  public func state(at now: Moment) -> State {
     State(
       phase: phase, totalNanoseconds: total, remainingNanoseconds: remaining(at: now),
       deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The state as of the latest change: the one that observers received last.
-  var published: State {
+  package var published: State {
     State(
       phase: phase, totalNanoseconds: total, remainingNanoseconds: left,
       deadlineNanoseconds: deadline.nanoseconds)
   }
 
   /// The moment of the next tick, or nil when it does not run.
-  var nextTick: Moment? {
+  public var nextTick: Moment? {
     phase == .running ? moment(ofTick: pendingTick) : nil
   }
 
@@ -79,12 +98,12 @@ extension CountdownMachine {
     max(left.dividedRoundingUp(by: every) - 1, 0)
   }
 
-  func remaining(at now: Moment) -> Int64 {
+  package func remaining(at now: Moment) -> Int64 {
     phase == .running ? max(max(now, latest).nanoseconds(to: deadline), 0) : left
   }
 
   private func moment(ofTick index: Int64) -> Moment {
-    deadline.advanced(byNanoseconds: -index.saturatingMultiply(every))
+    deadline.advanced(byNanoseconds: -(index &* every))
   }
 }
 
@@ -93,7 +112,7 @@ extension CountdownMachine {
 extension CountdownMachine {
   /// Decides what is due: one tick, which stands for all that were missed before it, and at zero
   /// the end. Nil when nothing is due.
-  mutating func settle(at now: Moment) -> Change? {
+  public mutating func settle(at now: Moment) -> Change? {
     let now = advance(to: now)
     guard phase == .running else { return nil }
     let pending = pendingTick
@@ -104,7 +123,7 @@ extension CountdownMachine {
     if newest == 0 { return finish(from: old, missing: pending, at: now) }
     return Change(
       cause: .tick, old: old, new: published,
-      scheduled: moment(ofTick: newest), actual: now, missed: Int(pending - newest))
+      scheduled: moment(ofTick: newest), actual: now, missed: Int(clamping: pending - newest))
   }
 
   /// Decides a plain tick: one that is due, stands for no other and is not the end; as
@@ -112,7 +131,7 @@ extension CountdownMachine {
   ///
   /// - Returns: the states before and after, and the moment of the next tick.
   @inline(__always)
-  mutating func tick(at now: Moment) -> (old: State, new: State, next: Moment)? {
+  package mutating func tick(at now: Moment) -> (old: State, new: State, next: Moment)? {
     guard phase == .running, now >= latest else { return nil }
     let pending = pendingTick
     let due = moment(ofTick: pending)
@@ -137,20 +156,24 @@ extension CountdownMachine {
       if next > now {
         end = now.advanced(byNanoseconds: -Int64(passed))
         let each = total.dividedRoundingUp(by: every)
-        ticks = ticks.saturatingAdd(Int64(clamping: periods).saturatingMultiply(each))
+        // Multiplied with a check by division: one by the product takes 128 bits.
+        let isTooMany = periods > UInt64(Int64.max / each)
+        ticks = ticks.saturatingAdd(isTooMany ? .max : Int64(periods) &* each)
         (phase, deadline, left) = (.running, next, end.nanoseconds(to: next))
       }
     }
     return Change(
       cause: every == Self.noTicks ? .end : .tickToZero, old: old, new: published, scheduled: end,
-      actual: now, missed: Int(ticks))
+      actual: now, missed: Int(clamping: ticks))
   }
 
   /// The time left at a moment, and that moment, or the latest one seen if that is later.
-  func look(at now: Moment) -> (left: Int64, now: Moment) { (remaining(at: now), max(now, latest)) }
+  package func look(at now: Moment) -> (left: Int64, now: Moment) {
+    (remaining(at: now), max(now, latest))
+  }
 
   /// Notes what is left at a moment that was settled.
-  mutating func pass(to left: Int64) { self.left = left }
+  package mutating func pass(to left: Int64) { self.left = left }
 
   mutating func advance(to now: Moment) -> Moment {
     latest = max(latest, now)
@@ -162,7 +185,7 @@ extension CountdownMachine {
 
 extension CountdownMachine {
   /// Puts a fresh machine where another one was, with a new deadline if it ran.
-  mutating func restore(_ phase: Phase, remaining: Int64, deadline: Moment) {
+  package mutating func restore(_ phase: Phase, remaining: Int64, deadline: Moment) {
     switch phase {
     case .running:
       self.phase = .running
@@ -176,7 +199,7 @@ extension CountdownMachine {
   }
 
   /// Puts it where another process has.
-  mutating func put(_ stance: CountdownTimer.Stance, deadline: Moment) {
+  mutating func put(_ stance: Stance, deadline: Moment) {
     total = stance.total
     switch stance.phase {
     case .running: (phase, self.deadline) = (.running, deadline)

@@ -1,6 +1,6 @@
-extension CountdownTimer {
+extension CountdownMachine {
   /// The phase of a countdown.
-  public enum Phase: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Fresh: set, and not started since.
     case ready
     /// Counting down.
@@ -13,3 +13,7 @@ extension CountdownTimer {
     case stopped
   }
 }
+
+#if !hasFeature(Embedded)
+  extension CountdownMachine.Phase: Codable {}
+#endif

@@ -1,7 +1,7 @@
 extension CountdownMachine {
   /// Carries out a command at a moment that was settled before.
-  mutating func perform(
-    _ command: CountdownTimer.Command, at moment: Moment
+  public mutating func perform(
+    _ command: Command, at moment: Moment
   ) -> Outcome<Change> {
     let now = advance(to: moment)
     let old = published
@@ -17,9 +17,9 @@ extension CountdownMachine {
   }
 
   /// The change that a command made to the phase and the deadline, by its kind of event.
-  private typealias Answer = Outcome<CountdownEvent.Kind>
+  private typealias Answer = Outcome<EventKind>
 
-  private mutating func obey(_ command: CountdownTimer.Command, at now: Moment) -> Answer {
+  private mutating func obey(_ command: Command, at now: Moment) -> Answer {
     switch command {
     case .start: start(at: now)
     case .pause: pause(at: now)
@@ -41,7 +41,7 @@ extension CountdownMachine {
     let amount = phase == .paused ? left : total
     if amount == 0 { return .refused(.nothingToCount) }
     if total > Self.limit { return .refused(.outOfRange) }
-    let kind: CountdownEvent.Kind = phase == .paused ? .resumed : .started
+    let kind: EventKind = phase == .paused ? .resumed : .started
     run(for: amount, from: now)
     return .done(kind)
   }
@@ -116,5 +116,7 @@ extension CountdownMachine {
 
   private var isOver: Bool { phase == .finished || phase == .stopped }
   private var whyNotResumable: Refusal { phase == .running ? .alreadyRunning : .notRunning }
-  static var limit: Int64 { Duration.hundredYears.saturatedNanoseconds }
+  /// A hundred Julian years in nanoseconds. Written out, because a division of 128 bits is more
+  /// than a small machine has.
+  package static var limit: Int64 { 3_155_760_000_000_000_000 }
 }

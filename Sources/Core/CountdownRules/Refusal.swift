@@ -1,8 +1,8 @@
-extension CountdownTimer {
+extension CountdownMachine {
   /// The reason why a command changed nothing. Commands return refusals; `if let refusal =
   /// timer.start() { throw refusal }` throws one.
   @nonexhaustive
-  public enum Refusal: String, Error, Codable, Hashable, Sendable, CaseIterable {
+  public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     /// The countdown is already running.
     case alreadyRunning
     /// The countdown is not running, so there is nothing to pause, resume or stop.
@@ -13,12 +13,13 @@ extension CountdownTimer {
     case lockedWhileRunning
     /// The duration is over a hundred years.
     case outOfRange
-    /// The scheduler cannot work: no descriptor, no thread, or a forked child process.
+    /// The scheduler of a `CountdownTimer` cannot work: no descriptor, no thread, or a forked child
+    /// process. A machine by itself has none, and never says so.
     case schedulerUnavailable
   }
 }
 
-extension CountdownTimer.Refusal: CustomStringConvertible {
+extension CountdownMachine.Refusal: CustomStringConvertible {
   /// A sentence for a person.
   public var description: String {
     switch self {
@@ -31,3 +32,7 @@ extension CountdownTimer.Refusal: CustomStringConvertible {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension CountdownMachine.Refusal: Codable {}
+#endif
