@@ -5,8 +5,11 @@ import PackageDescription
 // Warnings are errors where the package is checked, and nowhere else: a newer compiler's warning
 // must not stop whoever depends on it by path. In the checks a public type also has to say whether
 // it is `Sendable`.
+//
+// `COUNTDOWN_PORTABLE` makes the core wait as it does where there is no timerfd, to test that here.
+let isPortable = Context.environment["COUNTDOWN_PORTABLE"] != nil
 let settings: [SwiftSetting] =
-  [
+  (isPortable ? [.define("COUNTDOWN_PORTABLE")] : []) + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -18,9 +21,8 @@ let settings: [SwiftSetting] =
 let libraries = [
   "CountdownRules", "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownAlarms",
   "CountdownAlarmsTesting", "CountdownFoundation", "CountdownStore", "CountdownSQLite",
-  "CountdownPostgres",
-  "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
-  "CountdownDesktop",
+  "CountdownPostgres", "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook",
+  "CountdownSound", "CountdownDesktop",
 ]
 
 /// The modules that read what comes from outside.
@@ -67,13 +69,15 @@ func probe(
 
 let package = Package(
   name: "Countdown",
+  // Where Swift's `InlineArray` is. Says nothing about Linux.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .executable(name: "countdown", targets: ["CountdownCLI"]),
     .executable(name: "TickDrift", targets: ["TickDrift"]),
   ],
   targets: wing(
     "Core",
-    .target(name: "CCountdown"),
+    .target(name: "CCountdown", cSettings: isPortable ? [.define("COUNTDOWN_PORTABLE")] : []),
     library("CountdownRules"),
     library("Countdown", "CountdownRules", "CCountdown"),
     library("CountdownTesting", "Countdown"),
@@ -250,14 +254,19 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// For the thread sanitizer, which needs a build of its own: the core, its tests and nothing else.
-if Context.environment["COUNTDOWN_CORE_ONLY"] != nil {
-  let core = [
-    "CCountdown", "CountdownRules", "Countdown", "CountdownTesting", "CountdownRoutines",
-    "CountdownProbe", "CountdownTestSupport", "CountdownTests",
-  ]
-  package.products.removeAll { !core.contains($0.name) }
-  package.targets.removeAll { !core.contains($0.name) }
+// The core and nothing else: with its tests for the thread sanitizer, which needs a build of its
+// own, and without them on systems for which the rest is not written.
+let core = ["CCountdown", "CountdownRules", "Countdown", "CountdownTesting", "CountdownRoutines"]
+#if os(Linux)
+  let kept =
+    Context.environment["COUNTDOWN_CORE_ONLY"] == nil
+    ? nil : core + ["CountdownProbe", "CountdownTestSupport", "CountdownTests"]
+#else
+  let kept: [String]? = core
+#endif
+if let kept {
+  package.products.removeAll { !kept.contains($0.name) }
+  package.targets.removeAll { !kept.contains($0.name) }
 }
 
 // For fuzzing: a program of the readers, which needs the flags of `.ci/release fuzz`.

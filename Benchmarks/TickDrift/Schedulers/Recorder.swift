@@ -3,7 +3,7 @@ internal import Countdown
 
 /// The clock that everything is measured on: CLOCK_BOOTTIME, as `ContinuousClock`.
 enum Now {
-  static var nanoseconds: Int64 { countdown_now(Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)) }
+  static var nanoseconds: Int64 { countdown_now(Int32(COUNTDOWN_CLOCK_CONTINUOUS.rawValue)) }
 }
 
 /// One call of a callback: which tick it was for, and when it came.

@@ -3,19 +3,32 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/timerfd.h>
+#endif
 
 enum { NANOSECONDS = 1000000000 };
 
-int64_t countdown_now(int clock) {
+static int64_t now(clockid_t clock) {
   struct timespec time = {0};
   clock_gettime(clock, &time);
   return (int64_t)time.tv_sec * NANOSECONDS + time.tv_nsec;
 }
 
-int64_t countdown_wall_now(void) { return countdown_now(CLOCK_REALTIME); }
+int64_t countdown_now(int clock) {
+#ifdef __APPLE__
+  // There CLOCK_MONOTONIC goes on while the machine sleeps, by its manual.
+  return now(clock == COUNTDOWN_CLOCK_SUSPENDING ? CLOCK_UPTIME_RAW : CLOCK_MONOTONIC_RAW);
+#else
+  return now(clock);
+#endif
+}
+
+int64_t countdown_wall_now(void) { return now(CLOCK_REALTIME); }
+
+#ifdef __linux__
 
 int countdown_timerfd(int clock, int *owner) {
   int fd = timerfd_create(clock, TFD_CLOEXEC);
@@ -52,3 +65,5 @@ int countdown_timerfd_wait(int fd) {
     if (errno != EINTR) return -errno;
   return 0;
 }
+
+#endif

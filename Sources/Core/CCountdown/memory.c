@@ -11,17 +11,19 @@ void *countdown_memory_map(size_t size) {
 }
 
 void *countdown_memory_grow(void *memory, size_t size, size_t new_size) {
-  if (__tsan_acquire) {
-    // The thread sanitizer follows mmap and munmap, not mremap: it would take what another owner
-    // once did at the new address for a race with ours.
-    void *copy = countdown_memory_map(new_size);
-    if (!copy) return NULL;
-    memcpy(copy, memory, size);
-    countdown_memory_unmap(memory, size);
-    return copy;
+#if defined(__linux__) && !defined(COUNTDOWN_PORTABLE)
+  // The thread sanitizer follows mmap and munmap, not mremap: it would take what another owner
+  // once did at the new address for a race with ours.
+  if (!__tsan_acquire) {
+    void *moved = mremap(memory, size, new_size, MREMAP_MAYMOVE);
+    return moved == MAP_FAILED ? NULL : moved;
   }
-  void *moved = mremap(memory, size, new_size, MREMAP_MAYMOVE);
-  return moved == MAP_FAILED ? NULL : moved;
+#endif
+  void *copy = countdown_memory_map(new_size);
+  if (!copy) return NULL;
+  memcpy(copy, memory, size);
+  countdown_memory_unmap(memory, size);
+  return copy;
 }
 
 void countdown_memory_unmap(void *memory, size_t size) { munmap(memory, size); }

@@ -16,7 +16,8 @@ import Testing
     #expect(try await Probe.run("idle-many") == "0 0")
   }
 
-  @Test func aWakeupThatWasTakenBackWakesNobody() async throws {
+  @Test(.enabled(if: Timerfd.isUsed, Timerfd.reason))
+  func aWakeupThatWasTakenBackWakesNobody() async throws {
     #expect(try await Probe.run("disarm-first") == "1")
   }
 
@@ -43,7 +44,8 @@ import Testing
     #expect(try await Probe.run("fork-calls") == "returned 30 others []")
   }
 
-  @Test func withoutDescriptorsItIsRefusedAndLaterItStarts() async throws {
+  @Test(.enabled(if: Timerfd.isUsed, Timerfd.reason))
+  func withoutDescriptorsItIsRefusedAndLaterItStarts() async throws {
     #expect(
       try await Probe.run("no-descriptors") == "schedulerUnavailable; timerfd_create 24; started")
   }
@@ -73,7 +75,8 @@ import Testing
     #expect(try await Probe.run("restore-limit") == "finished true in time true finished")
   }
 
-  @Test(.disabled(if: Sanitizer.watchesThreads))
+  @Test(
+    .disabled(if: Sanitizer.watchesThreads), .enabled(if: Timerfd.isUsed, Timerfd.reason))
   func withoutAnotherDescriptorItAsksOnceASecond() async throws {
     #expect(try await Probe.run("limit-pace") == "once")
   }

@@ -1,14 +1,10 @@
-// Functions of Linux that Swift's Glibc module does not show: timerfd, GNU extensions of threads and
-// semaphores, mremap, and the thread sanitizer's annotations.
+// What the core needs of the operating system beyond Swift's modules of the C library: clocks, waiting
+// until a moment, threads, semaphores, pages of memory, and the thread sanitizer's annotations.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
 
 #ifndef COUNTDOWN_H
 #define COUNTDOWN_H
-
-#if !defined(__linux__) || !(defined(__x86_64__) || defined(__aarch64__))
-#error "Countdown runs on Linux (x86_64, aarch64): it stands on timerfd and CLOCK_BOOTTIME."
-#endif
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,14 +14,16 @@
 extern "C" {
 #endif
 
-enum countdown_clock { COUNTDOWN_CLOCK_MONOTONIC = 1, COUNTDOWN_CLOCK_BOOTTIME = 7 };
+// The clock that stands still while the machine sleeps, and the one that goes on. On Linux these are
+// CLOCK_MONOTONIC and CLOCK_BOOTTIME.
+enum countdown_clock { COUNTDOWN_CLOCK_SUSPENDING = 1, COUNTDOWN_CLOCK_CONTINUOUS = 7 };
 
 // Nanoseconds on a clock.
 int64_t countdown_now(int clock);
 // Nanoseconds since 1970 on the wall clock.
 int64_t countdown_wall_now(void);
 
-// A timerfd on a clock, closed on exec and marked with the calling thread's id, which is stored in
+// On Linux and Android only: a timerfd on a clock, closed on exec and marked with the calling thread's id, which is stored in
 // `owner`. A program that closes all descriptors closes this one too, and its number may name
 // another file soon after; the mark belongs to the open file, and so tells the two apart.
 int countdown_timerfd(int clock, int *owner);
@@ -36,6 +34,17 @@ bool countdown_timerfd_is_owned(int fd, int owner);
 int countdown_timerfd_arm(int fd, int owner, int64_t nanoseconds);
 // Blocks until a timerfd fires, and makes it forget that.
 int countdown_timerfd_wait(int fd);
+
+// Where there is no timerfd: a moment on a clock that one thread sleeps until and others set; null
+// when memory is short.
+void *countdown_alarm_create(int clock);
+void countdown_alarm_destroy(void *alarm);
+// Sets the moment; at or below zero there is none.
+void countdown_alarm_set(void *alarm, int64_t nanoseconds);
+// Blocks until the moment that is set, and makes the alarm forget it. On the clock that goes on
+// while the machine sleeps, at most ten seconds late after a sleep.
+void countdown_alarm_wait(void *alarm);
+
 // Zeroed pages of memory; null when there is none. Sizes are multiples of the page size.
 void *countdown_memory_map(size_t size);
 // Makes mapped memory larger, by moving its pages and not their contents; null when it cannot.
@@ -67,12 +76,13 @@ void *countdown_semaphore_create(void);
 void countdown_semaphore_destroy(void *semaphore);
 void countdown_semaphore_post(void *semaphore);
 void countdown_semaphore_wait(void *semaphore);
-// Waits until a moment on CLOCK_MONOTONIC; 0 when it was posted, -ETIMEDOUT when not.
+// Waits until a moment of COUNTDOWN_CLOCK_SUSPENDING; 0 when it was posted, -ETIMEDOUT when not.
 int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds);
 
 // Tell the thread sanitizer that a lock at this address was taken, or is about to be released. Each
 // use of a lock calls these, so they are inline. Swift reads this header without knowing which
 // sanitizer it builds for, so the weak symbols tell whether the thread sanitizer is there.
+#ifdef __ELF__
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
@@ -83,6 +93,11 @@ static inline void countdown_tsan_acquire(void *address) {
 static inline void countdown_tsan_release(void *address) {
   if (__tsan_release) __tsan_release(address);
 }
+#else
+// The linker for Mach-O and WebAssembly asks for a definition of each symbol.
+static inline void countdown_tsan_acquire(void *address) { (void)address; }
+static inline void countdown_tsan_release(void *address) { (void)address; }
+#endif
 
 #ifdef __cplusplus
 }

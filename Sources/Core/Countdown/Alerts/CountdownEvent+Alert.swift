@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension CountdownEvent: SourceEvent {
   /// The countdown's identity.
   public var alertID: Alert.ID { Alert.ID(id) }
@@ -82,10 +80,8 @@ extension WallMoment {
   /// The nearest second's hour and minute on the clocks of the user's zone, such as `10:35`; so
   /// that what ends at 10:35:00 does so although its tick came a moment early.
   package var localHourAndMinute: String {
-    var seconds = time_t(nanoseconds.saturatingAdd(500_000_000) / 1_000_000_000)
-    var fields = tm()
-    guard localtime_r(&seconds, &fields) != nil else { return "--:--" }
-    return [fields.tm_hour, fields.tm_min].map { ($0 < 10 ? "0" : "") + String($0) }
-      .joined(separator: ":")
+    let seconds = nanoseconds.saturatingAdd(500_000_000) / 1_000_000_000
+    guard let (hour, minute) = CLibrary.localTime(secondsSince1970: seconds) else { return "--:--" }
+    return "\(hour.padded(2)):\(minute.padded(2))"
   }
 }

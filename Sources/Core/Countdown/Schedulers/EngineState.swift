@@ -21,7 +21,7 @@ struct EngineState: ~Copyable, Sendable {
     let number: UInt64
     /// The timerfd that the thread sleeps on, or nil while no descriptor is available: then it
     /// sleeps on the semaphore.
-    var timer: TimerDescriptor?
+    var timer: ThreadAlarm?
     let semaphore: Semaphore
   }
 
@@ -96,7 +96,7 @@ extension EngineState {
     /// Let others have the lock for a moment.
     case goOn
     /// Sleep until the timerfd fires.
-    case sleep(TimerDescriptor.Handle)
+    case sleep(ThreadAlarm.Handle)
     /// Sleep on the semaphore for at most this long, because there is no descriptor.
     case wait(Semaphore, Duration)
     case end
@@ -177,7 +177,7 @@ extension EngineState {
 }
 
 extension EngineState.Worker {
-  fileprivate var handle: TimerDescriptor.Handle? {
+  fileprivate var handle: ThreadAlarm.Handle? {
     switch timer {
     case .some(let timer): timer.handle
     case nil: nil
@@ -193,8 +193,8 @@ extension EngineState.Worker {
   /// there is none.
   fileprivate mutating func renew(_ base: SystemScheduler.TimeBase, at moment: Moment) {
     timer = nil
-    guard let handle = try? TimerDescriptor.Handle.make(on: base.identifier) else { return }
-    timer = TimerDescriptor(handle)
+    guard let handle = try? ThreadAlarm.Handle.make(on: base.identifier) else { return }
+    timer = ThreadAlarm(handle)
     _ = arm(at: moment)
   }
 }

@@ -109,7 +109,7 @@ extension SchedulerEngine {
     private let signal = Semaphore()
 
     struct Outcome: Sendable {
-      let timer: Result<TimerDescriptor.Handle, SystemError>
+      let timer: Result<ThreadAlarm.Handle, SystemError>
       let refusal: SystemError?
     }
 
@@ -137,9 +137,9 @@ extension SchedulerEngine {
       return error
     }
     guard let outcome = launch.wait() else { return nil }
-    var timer: TimerDescriptor?
+    var timer: ThreadAlarm?
     switch outcome.timer {
-    case .success(let handle): timer = TimerDescriptor(handle)
+    case .success(let handle): timer = ThreadAlarm(handle)
     case .failure(let error): if !isNeeded { return error }
     }
     state.install(

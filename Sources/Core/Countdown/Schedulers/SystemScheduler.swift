@@ -70,10 +70,10 @@ public final class SystemScheduler: Scheduler {
 }
 
 extension Scheduler where Self == SystemScheduler {
-  /// The shared scheduler on CLOCK_BOOTTIME: time that continues while the machine sleeps.
+  /// The shared scheduler on the time that continues while the machine sleeps.
   public static var continuous: SystemScheduler { .sharedContinuous }
 
-  /// The shared scheduler on CLOCK_MONOTONIC: time that stands still while the machine sleeps.
+  /// The shared scheduler on the time that stands still while the machine sleeps.
   public static var suspending: SystemScheduler { .sharedSuspending }
 }
 
@@ -86,15 +86,26 @@ extension SystemScheduler {
   /// A clock of the kernel that a scheduler measures time on.
   @nonexhaustive
   public enum TimeBase: Hashable, Sendable {
-    /// CLOCK_BOOTTIME, which continues while the machine sleeps, as `ContinuousClock` does.
+    /// Time that continues while the machine sleeps, as that of `ContinuousClock` does: on Linux
+    /// CLOCK_BOOTTIME. Where there is no timerfd, a wakeup that came due while the machine slept is
+    /// up to ten seconds late.
     case continuous
-    /// CLOCK_MONOTONIC, which stands still while the machine sleeps, as `SuspendingClock` does.
+    /// Time that stands still while the machine sleeps, as that of `SuspendingClock` does: on Linux
+    /// CLOCK_MONOTONIC.
     case suspending
+
+    /// The former name of ``continuous``.
+    @available(*, deprecated, renamed: "continuous")
+    public static var boottime: TimeBase { .continuous }
+
+    /// The former name of ``suspending``.
+    @available(*, deprecated, renamed: "suspending")
+    public static var monotonic: TimeBase { .suspending }
 
     var identifier: Int32 {
       switch self {
-      case .continuous: Int32(COUNTDOWN_CLOCK_BOOTTIME.rawValue)
-      case .suspending: Int32(COUNTDOWN_CLOCK_MONOTONIC.rawValue)
+      case .continuous: Int32(COUNTDOWN_CLOCK_CONTINUOUS.rawValue)
+      case .suspending: Int32(COUNTDOWN_CLOCK_SUSPENDING.rawValue)
       }
     }
 

@@ -1,5 +1,4 @@
 internal import CCountdown
-internal import Glibc
 
 /// Remembers the process that something was made in, so that a forked child can be refused before
 /// it takes a lock: a thread of the parent may have held that lock, and will never release it here.
@@ -18,5 +17,7 @@ package struct ForkGuard: Sendable {
 
 extension SystemError {
   /// The error of everything that was made before a `fork` and is used in the child.
-  package static var forkedChild: SystemError { SystemError(operation: "fork", code: ECHILD) }
+  package static var forkedChild: SystemError {
+    SystemError(operation: "fork", code: CLibrary.noChild)
+  }
 }

@@ -1,5 +1,4 @@
 internal import CCountdown
-internal import Glibc
 
 /// A counting semaphore for threads that wait without polling.
 package final class Semaphore: Sendable {
@@ -8,7 +7,7 @@ package final class Semaphore: Sendable {
 
   /// A semaphore at zero. Without memory the process ends, as with any allocation.
   package init() {
-    guard let handle = countdown_semaphore_create() else { abort() }
+    guard let handle = countdown_semaphore_create() else { CLibrary.abort() }
     self.handle = handle
   }
 

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A call to the operating system that failed.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The call, such as `timerfd_create`.
@@ -15,7 +13,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The call and the system's message, such as `timerfd_create: Too many open files`.
   public var description: String {
-    "\(operation): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    "\(operation): \(CLibrary.message(for: code) ?? "error \(code)")"
   }
 }
 

@@ -1,5 +1,4 @@
 internal import CCountdown
-internal import Glibc
 
 /// Many values of one kind, found by their number, that may become a million without a pause.
 ///
@@ -17,7 +16,7 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   init(zeroed count: Int = 0) {
     self.count = count
     size = (count * MemoryLayout<Element>.stride + 4096) & ~4095
-    guard let pages = countdown_memory_map(size) else { abort() }
+    guard let pages = countdown_memory_map(size) else { CLibrary.abort() }
     memory = pages.bindMemory(to: Element.self, capacity: size / MemoryLayout<Element>.stride)
   }
 
@@ -53,7 +52,7 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   /// Adds a quarter, in whole pages. Without memory the process ends, as with any allocation.
   private mutating func grow() {
     let newSize = size + max(size / 4 / 4096, 1) * 4096
-    guard let pages = countdown_memory_grow(memory, size, newSize) else { abort() }
+    guard let pages = countdown_memory_grow(memory, size, newSize) else { CLibrary.abort() }
     memory = pages.bindMemory(to: Element.self, capacity: newSize / MemoryLayout<Element>.stride)
     size = newSize
   }
