@@ -63,6 +63,50 @@ import Testing
     #expect(ledger.unsent.count == NotificationLedger.limit)
   }
 
+  @Test func refusedNotificationsAreTriedAgainAfterPausesThatGrow() {
+    var ledger = NotificationLedger()
+    let tea = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")
+    _ = ledger.want(tea)
+    var pauses: [UInt32] = []
+    for _ in 0..<11 {
+      #expect(ledger.unsent == [tea.id])
+      ledger.refused(tea.id)
+      #expect(ledger.unsent == [])
+      if let pause = ledger.pauseAfterRefusal() { pauses.append(pause) }
+      ledger.tryRefused()
+    }
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    ledger.shown(tea.id, as: 1)
+    #expect(ledger.pauseAfterRefusal() == nil)
+    _ = ledger.want(tea)
+    ledger.refused(tea.id)
+    #expect(ledger.pauseAfterRefusal() == 1)
+    ledger.serverChanged()
+    #expect(ledger.unsent == [tea.id])
+  }
+
+  @Test func refusedProgressIsDropped() {
+    var ledger = NotificationLedger()
+    var progress = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")
+    progress.isTransient = true
+    _ = ledger.want(progress)
+    ledger.refused(progress.id)
+    #expect(ledger.isEmpty && ledger.pauseAfterRefusal() == nil)
+  }
+
+  @Test func oldNotificationsAreHeldBackUnlessACallerWaitsForThem() {
+    var ledger = NotificationLedger()
+    let ids = (0..<13).map { Alert.ID(rawValue: "\($0)") }
+    for id in ids { _ = ledger.want(Posting(id: id, title: "Tea")) }
+    ledger.holdBack(except: [ids[1]])
+    #expect(ledger.unsent == [ids[1]] + ids[3...])
+    #expect(ledger.heldBack == 2)
+    _ = ledger.want(Posting(id: ids[0], title: "Tea"))
+    #expect(ledger.unsent.last == ids[0])
+    ledger.serverChanged()
+    #expect(ledger.heldBack == 0)
+  }
+
   @Test func whatTheServerHasAndDidNotAnswerIsSentAgainOnlyToAnother() {
     var ledger = NotificationLedger()
     let tea = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")

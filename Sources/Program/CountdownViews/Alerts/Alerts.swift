@@ -28,6 +28,8 @@ final class Alerts: Sendable {
   /// The time allowed for the silent trial of all alerts; they are collected a little later.
   private static let trialLimit = Duration.milliseconds(200)
   private static let collectionLimit = Duration.milliseconds(250)
+  /// The time allowed for a notification that was refused and is tried again.
+  private static let refusalLimit = Duration.seconds(4)
 
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
@@ -185,7 +187,8 @@ extension Alerts {
       wait.withLock { $0.end(number) }
       inbox.post(.alertsAnswered)
       for outlet in outlets where outlet.result != nil {
-        outlet.sink.waitUntilSilent(within: .hours(99 * 24))
+        outlet.sink.waitUntilSilent(
+          within: outlet.way == .notification ? Self.refusalLimit : .hours(99 * 24))
       }
       inbox.post(.alertsSettled)
     }

@@ -8,6 +8,13 @@ struct NotifierSettings: Sendable {
   var desktopEntry: String?
   var soundName: String?
   var suppressesSound = false
+  /// The notification that stands for so many others.
+  var summary: @Sendable (_ others: Int) -> DesktopNotification = { others in
+    DesktopNotification(
+      id: NotificationLedger.summary,
+      title: "\(others) more notification\(others == 1 ? "" : "s")",
+      body: "The notification server has restarted; only the newest are shown again.")
+  }
 }
 
 /// The name of this program, if an application gave no name for itself.

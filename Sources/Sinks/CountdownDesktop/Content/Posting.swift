@@ -52,9 +52,10 @@ extension Posting {
     self.answer = answer
   }
 
-  init(_ notification: DesktopNotification) {
+  /// - Parameter id: the identity in place of the notification's own.
+  init(_ notification: DesktopNotification, as id: Alert.ID? = nil) {
     self.init(
-      id: notification.id, title: notification.title, body: notification.body,
+      id: id ?? notification.id, title: notification.title, body: notification.body,
       icon: notification.icon, image: notification.image, urgency: notification.urgency,
       category: notification.category, progress: notification.progress,
       isTransient: notification.isTransient, isResident: notification.isResident,
