@@ -44,6 +44,8 @@ public final class DesktopNotifier: AlertSink {
   ///   - suppressSound: whether the server makes no sound, because another sink does.
   ///   - onFailure: called for every failure, including thrown ones; once for a notification that
   ///     is refused again and again.
+  ///   - iconPixels: the icon itself, which is sent where no file of the icon's is found, as of an
+  ///     application that is not installed.
   ///   - summary: the notification that stands for so many others, which are not shown again after
   ///     a restart of the server because ten newer ones are; its own identity is of no account.
   ///     By default `3 more notifications`, without an action.
@@ -52,6 +54,7 @@ public final class DesktopNotifier: AlertSink {
     urgency: Alert.Urgency? = nil, timeout: Duration = .seconds(2), soundName: String? = nil,
     suppressSound: Bool = false,
     onFailure: (@Sendable (NotificationError) -> Void)? = nil,
+    iconPixels: DesktopNotification.Pixels? = nil,
     summary: (@Sendable (_ others: Int) -> DesktopNotification)? = nil
   ) throws(NotificationError) {
     try DesktopLibrary.openNotify()
@@ -61,6 +64,7 @@ public final class DesktopNotifier: AlertSink {
     var settings = NotifierSettings(
       appName: ProgramName.cleaned(appName, otherwise: ProgramName.current), icon: icon,
       desktopEntry: desktopEntry, soundName: soundName, suppressesSound: suppressSound)
+    if icon.map({ IconFiles.contain($0) }) != true { settings.iconPixels = iconPixels }
     if let summary { settings.summary = summary }
     do {
       service = NotificationService(settings, in: try NotifyThread.get(), status)

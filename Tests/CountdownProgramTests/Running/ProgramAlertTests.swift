@@ -102,7 +102,21 @@ extension RunningProgramTests {
         see "close.: $(number 'Tea finished')" said; exec 8>&-
         """)
       #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
-      #expect(run.file("said").contains(#""icon": "countdown""#))
+    }
+
+    @Test("A notification has the program's icon, installed or not")
+    func icons() throws {
+      let run = try desktop(
+        """
+        $COUNTDOWN 1s --label Tea --notify
+        ICONS=.local/share/icons/hicolor/48x48/apps; mkdir -p $ICONS; echo >$ICONS/countdown.png
+        $COUNTDOWN 1s --label Soup --notify; see 'Soup finished' said
+        """)
+      let lines = run.file("said").split(separator: "\n")
+      func said(_ title: String) -> Substring { lines.first { $0.contains(title) } ?? "" }
+      #expect(said("Tea").contains(#""image-data": ["Pixels", "48 48 192 True 8 4 9216"]"#))
+      #expect(said("Tea").contains(#""icon": """#))
+      #expect(said("Soup").contains(#""icon": "countdown""#) && !said("Soup").contains("Pixels"))
     }
 
     @Test("Without a device the bell rings, and it is said once")

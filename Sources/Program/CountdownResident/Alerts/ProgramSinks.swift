@@ -51,7 +51,8 @@ package enum ProgramSinks {
     LateSink {
       try DesktopNotifier(
         appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
-        suppressSound: isQuiet, summary: { summary(of: $0, openList) })
+        suppressSound: isQuiet, iconPixels: ProgramIcon.pixels,
+        summary: { summary(of: $0, openList) })
     }
   }
 

@@ -19,7 +19,8 @@ struct NotificationMessage: Hashable {
     summary = title.allSatisfy(\.isWhitespace) ? settings.appName : title
     body = NotificationText.body(
       posting.body, isMarkup: server.capabilities.contains("body-markup"))
-    icon = NotificationText.place(posting.icon ?? settings.icon)
+    let isDrawn = Self.pixels(posting, settings) != nil
+    icon = isDrawn ? nil : NotificationText.place(posting.icon ?? settings.icon)
     appName = server.isPortal ? nil : settings.appName
     timeout = Self.timeout(posting.expiry, server)
     actions = Self.actions(posting, server)

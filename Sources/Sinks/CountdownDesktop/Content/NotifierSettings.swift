@@ -5,6 +5,8 @@ struct NotifierSettings: Sendable {
   /// Never empty.
   let appName: String
   var icon: String?
+  /// The icon in pixels; nil where the server finds it by its name.
+  var iconPixels: DesktopNotification.Pixels?
   var desktopEntry: String?
   var soundName: String?
   var suppressesSound = false

@@ -58,6 +58,8 @@ def say(**what):
 
 def hint(value):
     plain = value.unpack()
+    if value.get_type_string() == "(iiibiiay)":
+        return ["Pixels", " ".join(str(part) for part in plain[:6] + (len(plain[6]),))]
     return [TYPES.get(value.get_type_string(), "Other"), int(plain) if plain is True else plain]
 
 
