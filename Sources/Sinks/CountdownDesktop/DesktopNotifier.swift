@@ -12,7 +12,8 @@ public import Countdown
 /// timer.attach(notifier)
 /// ```
 ///
-/// There is one notification for each alert's identity, replaced in place. An alert that no
+/// There is one notification for each alert's identity, replaced in place. An end, a due reminder
+/// or a missed alarm stays until a person has seen it, unless its urgency is low. An alert that no
 /// server could show is shown when one appears, unless it was withdrawn. Of more than ten, a new
 /// server shows the newest ten, and one that says how many more there are. The connection to the
 /// bus is made when the first alert needs it.

@@ -12,18 +12,20 @@ import Testing
       var screen = ModelScreen()
       for _ in 0..<16 {
         let id = ids[Int.random(in: 0..<3, using: &numbers)]
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<9, using: &numbers) {
         case 0, 1: screen.want(id)
         case 2: screen.withdraw(id)
         case 3: screen.restart()
         case 4: screen.isAnswering.toggle()
         case 5: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .closed)
         case 6: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .action)
+        case 7: screen.isRefusing.toggle()
         default: screen.bring()
         }
         #expect(screen.shown.values.count == Set(screen.shown.values).count, "seed \(seed)")
       }
-      screen.isAnswering = true
+      (screen.isAnswering, screen.isRefusing) = (true, false)
+      screen.ledger.tryRefused()
       screen.bring()
       #expect(Set(screen.shown.values) == screen.wanted, "seed \(seed)")
       #expect(screen.shown.count == screen.wanted.count, "seed \(seed)")

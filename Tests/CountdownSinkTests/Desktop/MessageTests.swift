@@ -146,4 +146,35 @@ import Testing
   func iconsAreFoundWhereApplicationsInstallThem(_ icon: String, _ file: String, _ isFound: Bool) {
     #expect(IconFiles.contain(icon, in: ["/a", "/b"]) { $0 == file } == isFound)
   }
+
+  @Test func anEndStaysUntilItIsSeenUnlessItMayGoUnseen() {
+    func posting(_ kind: Alert.Kind, _ urgency: Alert.Urgency = .normal) -> Posting {
+      var alert = Alert("rent", kind: kind, title: "Pay rent")
+      alert.urgency = urgency
+      return Posting(alert, urgency: nil) { _ in }
+    }
+    for kind in [Alert.Kind.finished, .stepFinished, .due, .missed] {
+      #expect(posting(kind).expiry == .never)
+      #expect(posting(kind, .low).expiry == .standard)
+    }
+    for kind in [Alert.Kind.warning, .progress] { #expect(posting(kind).expiry == .standard) }
+  }
+
+  @Test(arguments: [
+    ("dunst", ["x-dunst-stack-tag"], "countdown/tea"), ("dunst", [], nil),
+    ("mako", ["x-dunst-stack-tag"], nil),
+  ])
+  func endsOfOneNameHaveOneTagWhereServersTakeIt(
+    _ server: String, _ capabilities: [String], _ tag: String?
+  ) {
+    var alert = Alert(
+      Alert.ID(CountdownID()), of: Alert.Source(.countdown, id: "tea"), title: "Tea finished")
+    func hint() -> BusValue? {
+      message(Posting(alert, urgency: nil) { _ in }, Set(capabilities), by: server)
+        .hints["x-dunst-stack-tag"]
+    }
+    #expect(hint() == tag.map { .string($0) })
+    alert.kind = .warning
+    #expect(hint() == nil)
+  }
 }

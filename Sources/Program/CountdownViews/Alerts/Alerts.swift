@@ -67,7 +67,7 @@ final class Alerts: Sendable {
             return nil
           }
           outlet.expect()
-          return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
+          return plan.alert(named(alert), for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },
@@ -92,6 +92,16 @@ final class Alerts: Sendable {
         let title = plan.step(of: event).map { DisplayText.label($0.name) } ?? name
         return warning(event.warningAlert(of: title), for: outlet)
       }
+    }
+  }
+
+  /// An alert from a source with the name that a labelled countdown is shared as, by which servers
+  /// know the end of an earlier run.
+  private func named(_ alert: Alert) -> Alert {
+    guard !alert.source.label.isEmpty, let name = share?.sharing?.name else { return alert }
+    return alert.with {
+      $0.source.kind = .countdown
+      $0.source.id = Alert.ID(rawValue: name)
     }
   }
 

@@ -5,7 +5,6 @@ extension NotificationMessage {
   static func hints(
     _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
   ) -> [String: BusValue] {
-    // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
     var hints: [String: BusValue] = ["urgency": .byte(posting.urgency.hint)]
     if let category = posting.category {
       hints["category"] = .string(NotificationText.line(category, limit: 100))
@@ -18,6 +17,9 @@ extension NotificationMessage {
     }
     if let image = NotificationText.place(posting.image) { hints["image-path"] = .string(image) }
     if let pixels = pixels(posting, settings) { hints["image-data"] = pixels.hint }
+    if let stack = posting.stack, server.takesStacks {
+      hints["x-dunst-stack-tag"] = .string(NotificationText.line(stack, limit: 200))
+    }
     if posting.isTransient { hints["transient"] = .bool(true) }
     if posting.isResident { hints["resident"] = .bool(true) }
     return hints.merging(sound(posting, settings, server)) { $1 }

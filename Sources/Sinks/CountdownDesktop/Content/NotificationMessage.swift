@@ -93,5 +93,9 @@ extension NotificationServerInfo {
   /// Whether a progress bar leaves room for the text. (Xfce's shows nothing but the bar.)
   var showsTextBesideProgress: Bool { !isXfce }
 
+  /// Whether a notification takes the place of another one with its tag. (mako dies of a tag beside
+  /// a number to replace.)
+  var takesStacks: Bool { capabilities.contains("x-dunst-stack-tag") && name != "mako" }
+
   private var isXfce: Bool { name == "Xfce Notify Daemon" }
 }
