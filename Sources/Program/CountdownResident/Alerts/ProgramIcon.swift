@@ -1,9 +1,9 @@
-internal import CountdownDesktop
+package import CountdownDesktop
 
 /// This program's icon, for notifications of a program that is not installed: the picture of
 /// `Documentation/desktop/countdown.png`, 48 by 48 pixels in 47 colours.
-enum ProgramIcon {
-  static var pixels: DesktopNotification.Pixels? {
+package enum ProgramIcon {
+  package static var pixels: DesktopNotification.Pixels? {
     DesktopNotification.Pixels(width: 48, height: 48, bytes: bytes)
   }
 

@@ -12,10 +12,12 @@ struct NotifierSettings: Sendable {
   var suppressesSound = false
   /// The notification that stands for so many others.
   var summary: @Sendable (_ others: Int) -> DesktopNotification = { others in
-    DesktopNotification(
+    var summary = DesktopNotification(
       id: NotificationLedger.summary,
       title: "\(others) more notification\(others == 1 ? "" : "s")",
       body: "The notification server has restarted; only the newest are shown again.")
+    summary.expiry = .never
+    return summary
   }
 }
 
