@@ -74,6 +74,21 @@ extension RunningProgramTests {
       }
     }
 
+    @Test("A new server is shown ten ends and the number of the others, and a click lists them")
+    func restart() throws {
+      let (_, run) = try HostRun.desktop(
+        """
+        printf '#!/bin/sh\\necho "$@" >$HOME/opened\\n' >term; chmod +x term
+        TERMINAL=$HOME/term DISPLAY=:9 $COUNTDOWN serve
+        for N in {1..12}; do start job-$N 1; done
+        for N in {1..12}; do see "job-$N finished" said; done
+        kill -9 $SERVER; mv said before; server again
+        see '2 more notifications' said; tell invoke $(number '2 more') default
+        see 'countdown list' opened; kill $(process)
+        """)
+      #expect(run.file("said").components(separatedBy: " finished\"").count == 11)
+    }
+
     @Test("Open runs the command of an application that is gone, and acknowledges the end")
     func opening() throws {
       let (lines, run) = try HostRun.desktop(
