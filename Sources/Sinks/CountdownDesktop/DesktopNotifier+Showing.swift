@@ -17,6 +17,12 @@ extension DesktopNotifier {
     }
   }
 
+  /// Reports that the server refused an alert, and whether it is shown after all: it is tried again
+  /// until it is withdrawn or replaced. Of any other alert nothing is reported.
+  public func observeSound(
+    of id: Alert.ID, _ report: @escaping @Sendable (_ audibility: Alert.Audibility) -> Void
+  ) { status.refused.observe(id, report) }
+
   /// Tests silently whether notifications will work: connects to the bus, and asks the server who
   /// it is and what it can do.
   ///

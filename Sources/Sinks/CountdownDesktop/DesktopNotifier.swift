@@ -12,8 +12,10 @@ public import Countdown
 /// timer.attach(notifier)
 /// ```
 ///
-/// There is one notification for each alert's identity, replaced in place. An alert that no
-/// server could show is shown when one appears, unless it was withdrawn. The connection to the
+/// There is one notification for each alert's identity, replaced in place. An end, a due reminder
+/// or a missed alarm stays until a person has seen it, unless its urgency is low. An alert that no
+/// server could show is shown when one appears, unless it was withdrawn. Of more than ten, a new
+/// server shows the newest ten, and one that says how many more there are. The connection to the
 /// bus is made when the first alert needs it.
 ///
 /// One notifier may serve any number of countdowns. All notifiers of a process share libnotify,
@@ -41,20 +43,30 @@ public final class DesktopNotifier: AlertSink {
   ///   - soundName: the sound that the server plays, such as `complete`;
   ///     ``NotificationServerInfo/capabilities`` contains `sound` if it can.
   ///   - suppressSound: whether the server makes no sound, because another sink does.
-  ///   - onFailure: called for every failure, including thrown ones.
+  ///   - onFailure: called for every failure, including thrown ones; once for a notification that
+  ///     is refused again and again.
+  ///   - iconPixels: the icon itself, which is sent where no file of the icon's is found, as of an
+  ///     application that is not installed.
+  ///   - summary: the notification that stands for so many others, which are not shown again after
+  ///     a restart of the server because ten newer ones are; its own identity is of no account.
+  ///     By default `3 more notifications`, without an action.
   public init(
     appName: String, icon: String? = nil, desktopEntry: String? = nil,
     urgency: Alert.Urgency? = nil, timeout: Duration = .seconds(2), soundName: String? = nil,
     suppressSound: Bool = false,
-    onFailure: (@Sendable (NotificationError) -> Void)? = nil
+    onFailure: (@Sendable (NotificationError) -> Void)? = nil,
+    iconPixels: DesktopNotification.Pixels? = nil,
+    summary: (@Sendable (_ others: Int) -> DesktopNotification)? = nil
   ) throws(NotificationError) {
     try DesktopLibrary.openNotify()
     try DesktopLibrary.openGIO(for: "notifications")
     (self.urgency, self.timeout) = (urgency, timeout)
     status = NotifierStatus(onFailure: onFailure)
-    let settings = NotifierSettings(
+    var settings = NotifierSettings(
       appName: ProgramName.cleaned(appName, otherwise: ProgramName.current), icon: icon,
       desktopEntry: desktopEntry, soundName: soundName, suppressesSound: suppressSound)
+    if icon.map({ IconFiles.contain($0) }) != true { settings.iconPixels = iconPixels }
+    if let summary { settings.summary = summary }
     do {
       service = NotificationService(settings, in: try NotifyThread.get(), status)
     } catch {
@@ -70,7 +82,10 @@ public final class DesktopNotifier: AlertSink {
   ///
   /// Returns when the server has accepted it, within the time limit. An alert that no server
   /// could show, or that a hanging server had not accepted by then, is shown as soon as a server
-  /// answers; it can still be replaced and withdrawn.
+  /// answers; it can still be replaced and withdrawn. One that the server refused, as with too many
+  /// in quick succession, is tried again after 1, 2, 4 … and then every 300 seconds, and when the
+  /// server restarts. One that is still on the screen, stays there and makes no sound is not sent
+  /// once more with the same content.
   ///
   /// - Parameter answer: called on a thread of its own. An alert gets one answer; one that lasts
   ///   gets actions until it is closed.

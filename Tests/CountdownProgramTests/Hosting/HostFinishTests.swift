@@ -56,6 +56,39 @@ extension RunningProgramTests {
       #expect(lines == ["stays"], "\(lines)")
     }
 
+    @Test("An end that the server refuses is shown once a little later, and told once")
+    func refused() throws {
+      let (_, run) = try HostRun.desktop(
+        """
+        tell refuse 2; see 'refuse 2' said
+        $COUNTDOWN serve --foreground >served 2>&1 & see serving served
+        start tea 1 '"label":"Tea","attributes":{"notify":"true"}'
+        see 'Tea finished' said
+        see '"stage":"announced"' .local/state/countdown/entries/countdown+tea.entry
+        start egg 1; see 'egg finished' said; kill $(process)
+        """)
+      #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
+      #expect(run.file("served").components(separatedBy: "notification refused").count == 2)
+      for text in [#""timeout": 0"#, #""urgency": ["Byte", 1]"#] {
+        #expect(run.file("said").components(separatedBy: text).count == 3)
+      }
+    }
+
+    @Test("A new server is shown ten ends and the number of the others, and a click lists them")
+    func restart() throws {
+      let (_, run) = try HostRun.desktop(
+        """
+        printf '#!/bin/sh\\necho "$@" >$HOME/opened\\n' >term; chmod +x term
+        TERMINAL=$HOME/term DISPLAY=:9 $COUNTDOWN serve
+        for N in {1..12}; do start job-$N 1; done
+        for N in {1..12}; do see "job-$N finished" said; done
+        kill -9 $SERVER; mv said before; server again
+        see '2 more notifications' said; tell invoke $(number '2 more') default
+        see 'countdown list' opened; kill $(process)
+        """)
+      #expect(run.file("said").components(separatedBy: " finished\"").count == 11)
+    }
+
     @Test("Open runs the command of an application that is gone, and acknowledges the end")
     func opening() throws {
       let (lines, run) = try HostRun.desktop(

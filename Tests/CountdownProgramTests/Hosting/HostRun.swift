@@ -47,7 +47,8 @@ enum HostRun {
   }
 
   /// The same on a session bus of its own with a notification server, which writes into `said` what
-  /// it is asked and does what `tell` tells it; `number TEXT` finds the notification with a text.
+  /// it is asked and does what `tell` tells it; `number TEXT` finds the notification with a text,
+  /// and `server PIPE` starts another server.
   static func desktop(
     _ script: String, capabilities: String = "actions body"
   ) throws -> (lines: [String], run: ProgramRun) {
@@ -56,8 +57,9 @@ enum HostRun {
       .path
     let steps =
       prelude + """
-        mkfifo told
-        python3 '\(server)' \(capabilities) <told >said & SERVER=$!; exec 9>told
+        server() {
+          mkfifo $1; python3 '\(server)' \(capabilities) <$1 >>said & SERVER=$!; exec 9>$1; }
+        server told
         tell() { echo "$*" >&9; }
         number() { grep "$1" said | tail -1 | grep -o 'notify": [0-9]*' | grep -o '[0-9]*'; }
         see ready said

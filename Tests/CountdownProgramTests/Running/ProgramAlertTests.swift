@@ -102,7 +102,38 @@ extension RunningProgramTests {
         see "close.: $(number 'Tea finished')" said; exec 8>&-
         """)
       #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
-      #expect(run.file("said").contains(#""icon": "countdown""#))
+    }
+
+    @Test("An end stays until it is seen, with the program's icon, installed or not")
+    func icons() throws {
+      let run = try desktop(
+        """
+        $COUNTDOWN 1s --label Tea --notify
+        ICONS=.local/share/icons/hicolor/48x48/apps; mkdir -p $ICONS; echo >$ICONS/countdown.png
+        $COUNTDOWN 1s --label Soup --notify; $COUNTDOWN 1s --label Eggs --notify --urgency low
+        see 'Eggs finished' said
+        """, capabilities: "actions body x-dunst-stack-tag")
+      let lines = run.file("said").split(separator: "\n")
+      func said(_ title: String) -> Substring { lines.first { $0.contains(title) } ?? "" }
+      #expect(said("Tea").contains(#""image-data": ["Pixels", "48 48 192 True 8 4 9216"]"#))
+      #expect(said("Tea").contains(#""icon": """#))
+      #expect(said("Tea").contains(#""x-dunst-stack-tag": ["String", "countdown/tea"]"#))
+      #expect(said("Soup").contains(#""icon": "countdown""#) && !said("Soup").contains("Pixels"))
+      #expect(said("Soup").contains(#""timeout": 0"#))
+      #expect(said("Eggs").contains(#""timeout": -1"#))
+    }
+
+    @Test("A notification that is refused is shown a little later, before the program leaves")
+    func refused() throws {
+      let run = try desktop(
+        """
+        tell refuse 1; see 'refuse 1' said
+        $COUNTDOWN 1s --label Tea --notify >ended 2>&1; echo "status $?" >>ended
+        see 'Tea finished' said
+        """)
+      let ended = run.file("ended")
+      #expect(ended.contains("alert: notification refused, shown late"), "\(ended)")
+      #expect(ended.contains("status 0"), "\(ended)")
     }
 
     @Test("Without a device the bell rings, and it is said once")

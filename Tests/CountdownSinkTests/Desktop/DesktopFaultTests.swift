@@ -50,19 +50,6 @@ import Testing
     #expect(try RecordingServer(on: bus).next().summary == "Soup")
   }
 
-  @Test func refusalIsAnErrorWithTheServersMessageAndIsNotTriedAgain() throws {
-    let bench = try Bench()
-    try bench.server.command("refuse")
-    let message = try bench.probe.present("tea")
-    #expect(message.reason == "refused")
-    #expect(message.message?.contains("ExcessNotificationGeneration: Created too many") == true)
-    #expect(try bench.probe.hears("failure").reason == "refused")
-    bench.server.process.signal(SIGKILL)
-    let successor = try RecordingServer(on: bench.bus)
-    try bench.probe.present("eggs")
-    #expect(try successor.next().summary == "Eggs")
-  }
-
   @Test func serverKilledAndStartedAgainShowsAgainWhatStillMatters() throws {
     let bench = try Bench()
     try bench.present("tea", again)

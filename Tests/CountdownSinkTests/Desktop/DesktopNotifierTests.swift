@@ -15,7 +15,7 @@ import Testing
     #expect(shown.body == "5m 00s, at 10:40")
     #expect(shown.icon == "tea")
     #expect(shown.actions == [])
-    #expect(shown.timeout == -1)
+    #expect(shown.timeout == 0)
     var hints = shown.hints ?? [:]
     // libnotify's own, by which desktops group what one program shows.
     #expect(hints.removeValue(forKey: "sender-pid")?.text.hasPrefix("Int64 ") == true)

@@ -12,18 +12,20 @@ import Testing
       var screen = ModelScreen()
       for _ in 0..<16 {
         let id = ids[Int.random(in: 0..<3, using: &numbers)]
-        switch Int.random(in: 0..<8, using: &numbers) {
+        switch Int.random(in: 0..<9, using: &numbers) {
         case 0, 1: screen.want(id)
         case 2: screen.withdraw(id)
         case 3: screen.restart()
         case 4: screen.isAnswering.toggle()
         case 5: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .closed)
         case 6: screen.dismiss(UInt32.random(in: 1...4, using: &numbers), closing: .action)
+        case 7: screen.isRefusing.toggle()
         default: screen.bring()
         }
         #expect(screen.shown.values.count == Set(screen.shown.values).count, "seed \(seed)")
       }
-      screen.isAnswering = true
+      (screen.isAnswering, screen.isRefusing) = (true, false)
+      screen.ledger.tryRefused()
       screen.bring()
       #expect(Set(screen.shown.values) == screen.wanted, "seed \(seed)")
       #expect(screen.shown.count == screen.wanted.count, "seed \(seed)")
@@ -61,6 +63,50 @@ import Testing
     }
     #expect(gone.map(\.rawValue) == ["0", "1"])
     #expect(ledger.unsent.count == NotificationLedger.limit)
+  }
+
+  @Test func refusedNotificationsAreTriedAgainAfterPausesThatGrow() {
+    var ledger = NotificationLedger()
+    let tea = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")
+    _ = ledger.want(tea)
+    var pauses: [UInt32] = []
+    for _ in 0..<11 {
+      #expect(ledger.unsent == [tea.id])
+      ledger.refused(tea.id)
+      #expect(ledger.unsent == [])
+      if let pause = ledger.pauseAfterRefusal() { pauses.append(pause) }
+      ledger.tryRefused()
+    }
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+    ledger.shown(tea.id, as: 1)
+    #expect(ledger.pauseAfterRefusal() == nil)
+    _ = ledger.want(tea)
+    ledger.refused(tea.id)
+    #expect(ledger.pauseAfterRefusal() == 1)
+    ledger.serverChanged()
+    #expect(ledger.unsent == [tea.id])
+  }
+
+  @Test func refusedProgressIsDropped() {
+    var ledger = NotificationLedger()
+    var progress = Posting(id: Alert.ID(rawValue: "tea"), title: "Tea")
+    progress.isTransient = true
+    _ = ledger.want(progress)
+    ledger.refused(progress.id)
+    #expect(ledger.isEmpty && ledger.pauseAfterRefusal() == nil)
+  }
+
+  @Test func oldNotificationsAreHeldBackUnlessACallerWaitsForThem() {
+    var ledger = NotificationLedger()
+    let ids = (0..<13).map { Alert.ID(rawValue: "\($0)") }
+    for id in ids { _ = ledger.want(Posting(id: id, title: "Tea")) }
+    ledger.holdBack(except: [ids[1]])
+    #expect(ledger.unsent == [ids[1]] + ids[3...])
+    #expect(ledger.heldBack == 2)
+    _ = ledger.want(Posting(id: ids[0], title: "Tea"))
+    #expect(ledger.unsent.last == ids[0])
+    ledger.serverChanged()
+    #expect(ledger.heldBack == 0)
   }
 
   @Test func whatTheServerHasAndDidNotAnswerIsSentAgainOnlyToAnother() {

@@ -17,8 +17,7 @@ import Testing
   private func hints(
     _ posting: Posting, _ capabilities: Set<String>, _ settings: NotifierSettings
   ) -> [String: BusValue] {
-    let message = message(posting, capabilities, settings)
-    return Dictionary(uniqueKeysWithValues: message.hints.map { ($0.key, $0.value) })
+    message(posting, capabilities, settings).hints
   }
 
   private func message(
@@ -118,5 +117,64 @@ import Testing
     #expect(timeout(.after(.zero)) == 1)
     #expect(timeout(.after(.seconds(1 << 60))) == .max)
     #expect(timeout(.after(.seconds(1)), by: "Portal Notification") == -1)
+  }
+
+  @Test func pixelsTakeThePlaceOfAnIconWithoutAFile() throws {
+    let pixels = try #require(
+      DesktopNotification.Pixels(width: 1, height: 2, bytes: Array(0..<8)))
+    let settings = NotifierSettings(appName: "Test", icon: "tea", iconPixels: pixels)
+    let drawn = message(reminder(), [], settings)
+    #expect(drawn.icon == nil)
+    #expect(
+      drawn.hints["image-data"]
+        == .tuple([
+          .int32(1), .int32(2), .int32(4), .bool(true), .int32(8), .int32(4), .bytes(Array(0..<8)),
+        ]))
+    let own = message(reminder { $0.icon = "cup" }, [], settings)
+    #expect(own.icon == "cup")
+    #expect(own.hints["image-data"] == nil)
+    #expect(DesktopNotification.Pixels(width: 1, height: 1, bytes: [0]) == nil)
+    #expect(DesktopNotification.Pixels(width: 0, height: 0, bytes: []) == nil)
+  }
+
+  @Test(arguments: [
+    ("tea", "/b/icons/hicolor/scalable/apps/tea.svg", true),
+    ("tea", "/a/icons/hicolor/48x48/apps/tea.png", true), ("tea", "/a/pixmaps/tea.png", true),
+    ("tea", "/a/icons/hicolor/48x48/apps/teapot.png", false), ("/c/tea.png", "/c/tea.png", true),
+    ("/c/tea.png", "/a/pixmaps/tea.png", false),
+  ])
+  func iconsAreFoundWhereApplicationsInstallThem(_ icon: String, _ file: String, _ isFound: Bool) {
+    #expect(IconFiles.contain(icon, in: ["/a", "/b"]) { $0 == file } == isFound)
+  }
+
+  @Test func anEndStaysUntilItIsSeenUnlessItMayGoUnseen() {
+    func posting(_ kind: Alert.Kind, _ urgency: Alert.Urgency = .normal) -> Posting {
+      var alert = Alert("rent", kind: kind, title: "Pay rent")
+      alert.urgency = urgency
+      return Posting(alert, urgency: nil) { _ in }
+    }
+    for kind in [Alert.Kind.finished, .stepFinished, .due, .missed] {
+      #expect(posting(kind).expiry == .never)
+      #expect(posting(kind, .low).expiry == .standard)
+    }
+    for kind in [Alert.Kind.warning, .progress] { #expect(posting(kind).expiry == .standard) }
+  }
+
+  @Test(arguments: [
+    ("dunst", ["x-dunst-stack-tag"], "countdown/tea"), ("dunst", [], nil),
+    ("mako", ["x-dunst-stack-tag"], nil),
+  ])
+  func endsOfOneNameHaveOneTagWhereServersTakeIt(
+    _ server: String, _ capabilities: [String], _ tag: String?
+  ) {
+    var alert = Alert(
+      Alert.ID(CountdownID()), of: Alert.Source(.countdown, id: "tea"), title: "Tea finished")
+    func hint() -> BusValue? {
+      message(Posting(alert, urgency: nil) { _ in }, Set(capabilities), by: server)
+        .hints["x-dunst-stack-tag"]
+    }
+    #expect(hint() == tag.map { .string($0) })
+    alert.kind = .warning
+    #expect(hint() == nil)
   }
 }

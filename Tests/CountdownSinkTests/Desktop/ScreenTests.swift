@@ -69,6 +69,12 @@ import Testing
     _ = try screen.run(["dunstctl", "action", "0"], package: "dunst")
     // dunst has no buttons: it takes the action of the click.
     #expect(try probe.hears("answer").answer == "opened")
+    // An end of the same source, as one of another process, takes the place of an earlier one.
+    let twin = ["source": "soup", "title": "Soup finished"]
+    for id in ["soup-1", "soup-2"] { _ = try probe.present(id, twin) }
+    #expect(try screen.run(["dunstctl", "count", "displayed"], package: "dunst") == "1")
+    #expect(try probe.hears("answer").answer == "expired")
+    try probe.order("withdraw", ["id": "soup-2"])
     _ = try probe.present("eggs")
     _ = try screen.run(["dunstctl", "close"], package: "dunst")
     #expect(try probe.hears("answer").answer == "closed")

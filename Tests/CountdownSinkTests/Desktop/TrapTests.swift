@@ -41,6 +41,7 @@ import Testing
   @Test func whatIsShownIsLetGoThoughTheServerIsStopped() throws {
     let bench = try Bench(making: ["within": 300])
     try bench.present("tea", again)
+    try bench.settle()
     bench.server.process.signal(SIGSTOP)
     #expect(try bench.probe.order("withdraw", ["id": "tea"]).reason == "timedOut")
     try bench.probe.order("drop")

@@ -32,6 +32,7 @@ final class Notifiers {
       try get(name).present(order.alert) { keepsake.tell($0) }
     case "show": try get(name).show(order.notification)
     case "withdraw": try get(name).withdraw(Alert.ID(rawValue: order.id ?? "it"))
+    case "observe": try observe(name, Alert.ID(rawValue: order.id ?? "it"))
     case "check": try get(name).check(within: .milliseconds(order.within ?? 60_000))
     case "close": try get(name).close()
     case "drop": all[name] = nil
@@ -64,6 +65,18 @@ final class Notifiers {
       onFailure: { say(["told": "failure", "reason": $0.reason.rawValue]) })
     all[name] = new
     return new
+  }
+
+  private func observe(_ name: String, _ id: Alert.ID) throws {
+    try get(name).observeSound(of: id) {
+      let news =
+        switch $0 {
+        case .heard: "heard"
+        case .silent(let error): (error as? NotificationError)?.reason.rawValue ?? "\(error)"
+        case .over: "over"
+        }
+      say(["told": "audibility", "answer": news])
+    }
   }
 
   private func counts(_ name: String) throws -> [String: any Sendable] {

@@ -23,6 +23,7 @@ struct Order: Decodable {
   var icon: String?
   var image: String?
   var kind: String?
+  var source: String?
   var urgency: Int?
   var actions: [[String]]?
   var opening: String?
@@ -45,7 +46,9 @@ struct Order: Decodable {
 extension Order {
   var alert: Alert {
     var alert = Alert(
-      Alert.ID(rawValue: id ?? "it"), kind: Alert.Kind(rawValue: kind ?? "finished"),
+      Alert.ID(rawValue: id ?? "it"),
+      of: Alert.Source(.other, id: source.map { Alert.ID(rawValue: $0) }),
+      kind: Alert.Kind(rawValue: kind ?? "finished"),
       title: title ?? "", body: body ?? "")
     alert.icon = icon
     alert.urgency = urgency.map { Alert.Urgency.allCases[$0] } ?? .normal

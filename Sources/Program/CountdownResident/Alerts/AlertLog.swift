@@ -80,7 +80,8 @@ final class AlertLog: Sendable {
   private func result(of state: State, _ misses: [String]) -> AlertResult {
     var instead = state.instead
     if state.isRecovered {
-      instead = instead.map { "\($0), then played the clip" } ?? "played the clip late"
+      let work = way == .notification ? "shown" : "played the clip"
+      instead = instead.map { "\($0), then \(work)" } ?? "\(work) late"
     }
     return AlertResult(alert: way, misses: misses, instead: instead)
   }

@@ -66,12 +66,34 @@ package enum ProgramSinks {
   ///   - isQuiet: whether the notification server is to make no sound, because the program does.
   ///   - stays: whether this process stays. Only such a process names the desktop entry: desktops
   ///     remove the notifications of a program that has ended.
-  package static func desktop(isQuiet: Bool, stays: Bool) -> any AlertSink {
+  ///   - openList: what a click does on the notification that stands for those that a new server is
+  ///     not shown again; nil for nothing.
+  package static func desktop(
+    isQuiet: Bool, stays: Bool, openList: (@Sendable () -> Void)? = nil
+  ) -> any AlertSink {
     LateSink {
       try DesktopNotifier(
         appName: "Countdown", icon: entry, desktopEntry: stays ? entry : nil,
-        suppressSound: isQuiet)
+        suppressSound: isQuiet, iconPixels: ProgramIcon.pixels,
+        summary: { summary(of: $0, openList) })
     }
+  }
+
+  private static func summary(
+    of others: Int, _ openList: (@Sendable () -> Void)?
+  ) -> DesktopNotification {
+    var summary = DesktopNotification(
+      id: "others", title: "\(others) more notification\(others == 1 ? "" : "s")",
+      body: "countdown list names the ends, countdown remind list the reminders")
+    summary.expiry = .never
+    if let openList {
+      summary.actions = [
+        DesktopNotification.Action(id: DesktopNotification.Action.opening, title: "Show list") {
+          _ in openList()
+        }
+      ]
+    }
+    return summary
   }
 }
 

@@ -72,10 +72,12 @@ extension Presenter {
       defer { state.shown[id] = Shown(finish: finish, text: text) }
       return state.shown.contains { $0 != id && $1.text == text }
     }
+    // By the name a server knows the end of an earlier run, which this one replaces.
+    let source = Alert.Source(
+      .countdown, id: Alert.ID(rawValue: finish.name), label: finish.label)
     // Some servers refuse a notification that looks like the previous one.
     var alert = Alert(
-      Alert.ID(id), of: Alert.Source(.countdown, id: Alert.ID(id), label: finish.label),
-      kind: .finished,
+      Alert.ID(id), of: source, kind: .finished,
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
       wallTime: WallMoment(nanoseconds: finish.wallNanoseconds))
     alert.defaultActionTitle = "Open"

@@ -125,9 +125,21 @@ extension Program {
     return AlarmAlerts.Surroundings(
       environment: environment, program: ProcessArguments.program,
       presenter: Presenter(
-        desktop: ProgramSinks.desktop(isQuiet: true, stays: true), bell: ProgramSinks.bell(),
-        onTerminal: onTerminal, report: { inbox.post(.remark($0)) }),
+        desktop: ProgramSinks.desktop(isQuiet: true, stays: true, openList: openList(inbox)),
+        bell: ProgramSinks.bell(), onTerminal: onTerminal,
+        report: { inbox.post(.remark($0)) }),
       launcher: LauncherAlert { inbox.post(.remark($0)) },
       hooks: HookQueue(HookFolder(environment: environment)) { inbox.post(.remark($0)) })
+  }
+
+  /// Opens a terminal with the list of countdowns, where one can be opened.
+  private func openList(_ inbox: Inbox<ServeNotice>) -> @Sendable () -> Void {
+    { [environment] in
+      do throws(SystemError) {
+        try ListTerminal(environment: environment)?.open(ProcessArguments.program, ["list"])
+      } catch {
+        inbox.post(.remark("no terminal could be started: \(error)"))
+      }
+    }
   }
 }

@@ -30,6 +30,8 @@ final class Alerts: Sendable {
   /// The time allowed for the silent trial of all alerts; they are collected a little later.
   private static let trialLimit = Duration.milliseconds(200)
   private static let collectionLimit = Duration.milliseconds(250)
+  /// The time allowed for a notification that was refused and is tried again.
+  private static let refusalLimit = Duration.seconds(4)
 
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
@@ -69,7 +71,7 @@ final class Alerts: Sendable {
             return nil
           }
           outlet.expect()
-          return plan.alert(alert, for: outlet.way, sound).with { $0.actions = actions }
+          return plan.alert(named(alert), for: outlet.way, sound).with { $0.actions = actions }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },
@@ -94,6 +96,16 @@ final class Alerts: Sendable {
         let title = plan.step(of: event).map { DisplayText.label($0.name) } ?? name
         return warning(event.warningAlert(of: title), for: outlet)
       }
+    }
+  }
+
+  /// An alert from a source with the name that a labelled countdown is shared as, by which servers
+  /// know the end of an earlier run.
+  private func named(_ alert: Alert) -> Alert {
+    guard !alert.source.label.isEmpty, let name = share?.sharing?.name else { return alert }
+    return alert.with {
+      $0.source.kind = .countdown
+      $0.source.id = Alert.ID(rawValue: name)
     }
   }
 
@@ -196,7 +208,8 @@ extension Alerts {
       wait.withLock { $0.end(number) }
       inbox.post(.alertsAnswered)
       for outlet in outlets where outlet.result != nil {
-        outlet.sink.waitUntilSilent(within: .hours(99 * 24))
+        outlet.sink.waitUntilSilent(
+          within: outlet.way == .notification ? Self.refusalLimit : .hours(99 * 24))
       }
       inbox.post(.alertsSettled)
     }

@@ -69,6 +69,10 @@ COUNTDOWN_FUNCTION(GVariant *, g_variant_new_dict_entry,
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_array,
                    (const GVariantType *child_type, GVariant *_Nonnull const *_Nullable children,
                     size_t count), (child_type, children, count))
+COUNTDOWN_FUNCTION(GVariant *, g_variant_new_fixed_array,
+                   (const GVariantType *element_type, const void *_Nullable elements,
+                    size_t count, size_t element_size),
+                   (element_type, elements, count, element_size))
 COUNTDOWN_FUNCTION(GVariant *, g_variant_new_tuple,
                    (GVariant *_Nonnull const *_Nullable children, size_t count), (children, count))
 COUNTDOWN_FUNCTION(void, g_variant_unref, (GVariant *value), (value))

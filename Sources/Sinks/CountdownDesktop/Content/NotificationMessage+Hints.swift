@@ -5,7 +5,6 @@ extension NotificationMessage {
   static func hints(
     _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
   ) -> [String: BusValue] {
-    // No tag by which servers find what it replaces: mako dies of one beside a number to replace.
     var hints: [String: BusValue] = ["urgency": .byte(posting.urgency.hint)]
     if let category = posting.category {
       hints["category"] = .string(NotificationText.line(category, limit: 100))
@@ -17,9 +16,20 @@ extension NotificationMessage {
       hints["desktop-entry"] = .string(NotificationText.line(entry, limit: 200))
     }
     if let image = NotificationText.place(posting.image) { hints["image-path"] = .string(image) }
+    if let pixels = pixels(posting, settings) { hints["image-data"] = pixels.hint }
+    if let stack = posting.stack, server.takesStacks {
+      hints["x-dunst-stack-tag"] = .string(NotificationText.line(stack, limit: 200))
+    }
     if posting.isTransient { hints["transient"] = .bool(true) }
     if posting.isResident { hints["resident"] = .bool(true) }
     return hints.merging(sound(posting, settings, server)) { $1 }
+  }
+
+  /// The pixels in place of an icon; nil where there is a picture of its own, or no need.
+  static func pixels(
+    _ posting: Posting, _ settings: NotifierSettings
+  ) -> DesktopNotification.Pixels? {
+    posting.icon == nil && posting.image == nil ? settings.iconPixels : nil
   }
 
   /// A quiet notification makes no sound. A sound that the server cannot play is played by

@@ -2,7 +2,7 @@ internal import CCountdownNotify
 internal import Countdown
 
 /// A notification in libnotify's terms, limited to what the server offers.
-struct NotificationMessage {
+struct NotificationMessage: Hashable {
   let summary: String
   let body: String
   let icon: String?
@@ -11,7 +11,7 @@ struct NotificationMessage {
   /// In milliseconds, or one of libnotify's constants.
   let timeout: Int32
   let actions: [Alert.Action]
-  let hints: [(key: String, value: BusValue)]
+  let hints: [String: BusValue]
 
   init(_ posting: Posting, _ settings: NotifierSettings, for server: NotificationServerInfo) {
     // libnotify refuses an empty one, and shows the last instead.
@@ -19,11 +19,17 @@ struct NotificationMessage {
     summary = title.allSatisfy(\.isWhitespace) ? settings.appName : title
     body = NotificationText.body(
       posting.body, isMarkup: server.capabilities.contains("body-markup"))
-    icon = NotificationText.place(posting.icon ?? settings.icon)
+    let isDrawn = Self.pixels(posting, settings) != nil
+    icon = isDrawn ? nil : NotificationText.place(posting.icon ?? settings.icon)
     appName = server.isPortal ? nil : settings.appName
     timeout = Self.timeout(posting.expiry, server)
     actions = Self.actions(posting, server)
-    hints = Self.hints(posting, settings, server).sorted { $0.key < $1.key }
+    hints = Self.hints(posting, settings, server)
+  }
+
+  /// Whether it is on the screen until a person closes it, and to show it again is not heard.
+  var staysQuietly: Bool {
+    timeout == NOTIFY_EXPIRES_NEVER && hints["sound-name"] == nil && hints["sound-file"] == nil
   }
 
   /// In portal mode libnotify keeps time on the application's main loop, and would call the
@@ -86,6 +92,10 @@ extension NotificationServerInfo {
 
   /// Whether a progress bar leaves room for the text. (Xfce's shows nothing but the bar.)
   var showsTextBesideProgress: Bool { !isXfce }
+
+  /// Whether a notification takes the place of another one with its tag. (mako dies of a tag beside
+  /// a number to replace.)
+  var takesStacks: Bool { capabilities.contains("x-dunst-stack-tag") && name != "mako" }
 
   private var isXfce: Bool { name == "Xfce Notify Daemon" }
 }

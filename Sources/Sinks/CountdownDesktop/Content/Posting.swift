@@ -14,6 +14,9 @@ struct Posting: Sendable {
   var isTransient = false
   var isResident = false
   var expiry = DesktopNotification.Expiry.standard
+  /// What other notifications of the same subject have too, such as one of an earlier process; nil
+  /// where they are not known by it.
+  var stack: String?
   var sound = Sound.standard
   /// The actions except that of a click on the notification itself.
   var actions: [Alert.Action] = []
@@ -45,16 +48,20 @@ extension Posting {
     progress = alert.progress
     isTransient = alert.kind == .progress
     isResident = alert.isPersistent
-    expiry = alert.isPersistent ? .never : .standard
+    // What nobody has seen stays, unless it may go unseen.
+    let isEnd = [.finished, .stepFinished, .due, .missed].contains(alert.kind)
+    expiry = alert.isPersistent || isEnd && self.urgency > .low ? .never : .standard
+    if isEnd { stack = "\(alert.source.kind.rawValue)/\(alert.source.id ?? alert.id)" }
     sound = Sound(alert)
     actions = alert.actions
     opening = alert.defaultActionTitle
     self.answer = answer
   }
 
-  init(_ notification: DesktopNotification) {
+  /// - Parameter id: the identity in place of the notification's own.
+  init(_ notification: DesktopNotification, as id: Alert.ID? = nil) {
     self.init(
-      id: notification.id, title: notification.title, body: notification.body,
+      id: id ?? notification.id, title: notification.title, body: notification.body,
       icon: notification.icon, image: notification.image, urgency: notification.urgency,
       category: notification.category, progress: notification.progress,
       isTransient: notification.isTransient, isResident: notification.isResident,

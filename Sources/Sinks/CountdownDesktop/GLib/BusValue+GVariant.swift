@@ -14,6 +14,7 @@ extension BusValue {
     case .byte(let value): g_variant_new_byte(value)
     case .bool(let value): g_variant_new_boolean(value ? 1 : 0)
     case .strings(let values): Self.array(of: "s", values.map { g_variant_new_string($0) })
+    case .bytes(let values): g_variant_new_fixed_array("y", values, values.count, 1)
     case .dictionary(let entries): Self.array(of: "{sv}", Self.pairs(entries))
     case .tuple(let members): Self.tuple(members.map { $0.makeVariant() })
     case .other: Self.tuple([])

@@ -8,6 +8,8 @@ enum BusValue: Hashable, Sendable {
   case byte(UInt8)
   case bool(Bool)
   case strings([String])
+  /// An array of bytes.
+  case bytes([UInt8])
   /// String keys, and values of any type: `a{sv}`.
   case dictionary([String: BusValue])
   case tuple([BusValue])

@@ -14,6 +14,9 @@ final class NotifyHandle {
     case closed(reason: Int32)
   }
 
+  /// The content that the server has accepted, until something changes; nil if that is unknown.
+  var shown: NotificationMessage?
+  private var message: NotificationMessage
   private let object: OpaquePointer
   private let relay: Relay
   private let closedHandler: UInt
@@ -23,6 +26,7 @@ final class NotifyHandle {
   init(_ message: NotificationMessage, _ report: @escaping @Sendable (Happening) -> Void) {
     object = notify_notification_new(message.summary, message.body, message.icon)
     relay = Relay(report)
+    self.message = message
     closedHandler = Self.hearClosed(object, relay)
     fill(message)
   }
@@ -35,6 +39,7 @@ final class NotifyHandle {
 
   /// Changes what is on the screen, at the next ``show()``.
   func update(_ message: NotificationMessage) {
+    (self.message, shown) = (message, nil)
     _ = notify_notification_update(object, message.summary, message.body, message.icon)
     notify_notification_clear_hints(object)
     notify_notification_clear_actions(object)
@@ -46,6 +51,7 @@ final class NotifyHandle {
     if let failure = BusFailure.ofDescriptors { throw failure }
     var error: UnsafeMutablePointer<GError>?
     if notify_notification_show(object, &error) == 0 { throw BusFailure(taking: error) }
+    shown = message
   }
 
   /// Blocks for as long as the server does, up to 25 s.
@@ -58,7 +64,7 @@ final class NotifyHandle {
   private func fill(_ message: NotificationMessage) {
     if let name = message.appName { notify_notification_set_app_name(object, name) }
     notify_notification_set_timeout(object, message.timeout)
-    for (key, value) in message.hints {
+    for (key, value) in message.hints.sorted(by: { $0.key < $1.key }) {
       notify_notification_set_hint(object, key, value.makeVariant())
     }
     for action in message.actions {

@@ -8,9 +8,11 @@ internal import Countdown
 /// a notification on the screen, from being shown to being closed; its number is never used
 /// again, so a server's late message reaches no other notification.
 struct NotificationLedger {
-  private(set) var entries: [Alert.ID: Entry] = [:]
+  var entries: [Alert.ID: Entry] = [:]
   private var lastOrder: UInt64 = 0
   private var lastLife: UInt64 = 0
+  /// The number of times that refused notifications have been tried again.
+  private var attempts: UInt32 = 0
 
   struct Entry: Sendable {
     var posting: Posting
@@ -18,6 +20,10 @@ struct NotificationLedger {
     fileprivate(set) var life: UInt64?
     /// Whether the screen shows something else, or nothing.
     fileprivate(set) var isUnsent = true
+    /// Whether the server refused it, so that it is tried again only after a pause.
+    fileprivate(set) var isRefused = false
+    /// Whether it is not shown again, because many newer ones are.
+    var isHeldBack = false
     fileprivate var isAnswered = false
     fileprivate let order: UInt64
   }
@@ -31,7 +37,8 @@ struct NotificationLedger {
 
   /// The notifications to be shown now, the oldest first.
   var unsent: [Alert.ID] {
-    entries.filter { $1.isUnsent }.sorted { $0.value.order < $1.value.order }.map(\.key)
+    entries.filter { $1.isUnsent && !$1.isRefused && !$1.isHeldBack }
+      .sorted { $0.value.order < $1.value.order }.map(\.key)
   }
 
   /// Wants a notification on the screen, in the place of the one with its id.
@@ -42,7 +49,7 @@ struct NotificationLedger {
     let life = entries[posting.id]?.life
     entries[posting.id] = Entry(
       posting: posting.distinct(from: entries), life: life, order: lastOrder)
-    let waiting = entries.filter { $1.isUnsent && $1.life == nil }
+    let waiting = entries.filter { $1.isUnsent && $1.life == nil && !$1.isHeldBack }
     guard waiting.count > Self.limit,
       let oldest = waiting.min(by: { $0.value.order < $1.value.order })?.key
     else { return nil }
@@ -83,11 +90,34 @@ extension NotificationLedger {
 
   /// The notification could not be shown: it waits for a server, unless that is too late for it.
   mutating func failed(_ id: Alert.ID) {
-    if entries[id]?.posting.isTransient == true { refused(id) }
+    if entries[id]?.posting.isTransient == true { drop(id) }
   }
 
-  /// The server refused it, and would refuse it again.
+  /// The server refused it, and may do so again at once: it waits, unless that is too late for it.
   mutating func refused(_ id: Alert.ID) {
+    if entries[id]?.posting.isTransient == true { drop(id) }
+    let isWaiting = entries[id]?.isUnsent == true
+    entries[id]?.isRefused = isWaiting
+  }
+
+  /// The time in seconds until refused notifications are to be tried again, longer each time; nil
+  /// if there are none.
+  mutating func pauseAfterRefusal() -> UInt32? {
+    guard entries.values.contains(where: \.isRefused) else {
+      attempts = 0
+      return nil
+    }
+    defer { attempts += 1 }
+    return min(1 << min(attempts, 9), 300)
+  }
+
+  /// The pause is over.
+  mutating func tryRefused() {
+    for id in entries.keys { entries[id]?.isRefused = false }
+  }
+
+  /// Wants it no longer: what is on the screen stays there.
+  private mutating func drop(_ id: Alert.ID) {
     entries[id]?.isUnsent = false
     if entries[id]?.life == nil { entries[id] = nil }
   }
@@ -98,9 +128,13 @@ extension NotificationLedger {
 
   /// The server is gone, and what it showed with it.
   mutating func serverChanged() {
+    attempts = 0
+    entries[Self.summary] = nil
     for (id, entry) in entries {
       entries[id]?.life = nil
       entries[id]?.isUnsent = true
+      entries[id]?.isRefused = false
+      entries[id]?.isHeldBack = false
       entries[id]?.isAnswered = false
       if entry.posting.isTransient { entries[id] = nil }
     }

@@ -6,9 +6,10 @@ extension NotificationService {
   func serverChanged() {
     status.serverChanged()
     ledger.serverChanged()
-    handles = [:]
+    forgetServer()
     let gone = NotificationError(.serverLeft, operation: "show the notification")
     for id in asked.keys where ledger.entries[id] == nil { answer(id, gone) }
+    status.refused.keep { ledger.entries[$0] != nil }
     let replies = leaving.values
     leaving = [:]
     for reply in replies { reply.finish(nil) }
@@ -25,6 +26,8 @@ extension NotificationService {
   func heard(_ happening: NotifyHandle.Happening, of life: UInt64) {
     switch happening {
     case .action(let name, let token):
+      // What is presented after an answer is news, even with the same words.
+      handles[life]?.shown = nil
       pass(on: ledger.invoked(life, action: name, token: token), name)
     case .closed(let reason):
       handles[life] = nil

@@ -8,7 +8,7 @@ internal import Countdown
 final class NotificationService: @unchecked Sendable {
   let home: NotifyThread
   let status: NotifierStatus
-  private let settings: NotifierSettings
+  let settings: NotifierSettings
   var ledger = NotificationLedger()
   /// The notifications on the screen, by their lives.
   var handles: [UInt64: NotifyHandle] = [:]
@@ -18,6 +18,12 @@ final class NotificationService: @unchecked Sendable {
   var asked: [Alert.ID: [Reply]] = [:]
   /// The server is being asked.
   private var isBringing = false
+  /// Tries again what the server refused.
+  var retry: GLibTimer?
+  /// Whether the present server has been shown nothing yet.
+  var isNewServer = true
+  /// The number of notifications held back, as it is shown.
+  var othersShown = 0
   /// Whether the notifier was released.
   var isRetired = false
 
@@ -31,8 +37,10 @@ final class NotificationService: @unchecked Sendable {
 extension NotificationService {
   func want(_ posting: Posting, _ reply: Reply?) {
     home.join(self)
+    status.refused.end(posting.id)
     asked[posting.id, default: []] += reply.map { [$0] } ?? []
     if let late = ledger.want(posting) {
+      status.refused.end(late)
       answer(late, NotificationError.notAnswering("show the notification"))
     }
     bring()
@@ -40,9 +48,11 @@ extension NotificationService {
 
   func withdraw(_ id: Alert.ID, _ reply: Reply) {
     let life = ledger.remove(id)
+    status.refused.end(id)
     answer(id, nil)
-    guard let life else { return reply.finish(nil) }
-    close(life, reply)
+    if let life { return close(life, reply) }
+    reply.finish(nil)
+    if ledger.heldBack != othersShown { bring() }
   }
 
   /// Asks the server who it is.
@@ -56,13 +66,16 @@ extension NotificationService {
 
   /// Drops notifications that wait for a server.
   func rest() {
-    for id in ledger.removeUnshown() { answer(id, nil) }
+    for id in ledger.removeUnshown() {
+      status.refused.end(id)
+      answer(id, nil)
+    }
   }
 
   /// The notifier was released: the service ends once nothing is on the screen, because buttons
   /// work until then.
   func retire() {
-    isRetired = true
+    (isRetired, retry) = (true, nil)
     rest()
     leaveIfDone()
   }
@@ -85,7 +98,7 @@ extension NotificationService {
       status.heard(result)
       switch result {
       case .success(let server):
-        if !bring(through: server) { bring() }
+        if bring(through: server) { planRetry() } else { bring() }
       case .failure(let error): failed(error)
       }
       leaveIfDone()
@@ -94,6 +107,7 @@ extension NotificationService {
 
   /// - Returns: whether the server answered to all of it.
   private func bring(through server: NotificationServerInfo) -> Bool {
+    holdBack()
     for life in leaving.keys.sorted() {
       guard carryOut(closing: life) else { return false }
     }
@@ -115,23 +129,32 @@ extension NotificationService {
   private func carryOut(showing id: Alert.ID, _ message: NotificationMessage) -> Bool {
     let life = ledger.reserveLife(of: id)
     let handle = handles[life]
-    handle?.update(message)
-    let shown = handle ?? newHandle(message, life)
     do throws(BusFailure) {
-      try shown.show()
-      handles[life] = shown
-      ledger.shown(id, as: life)
-      status.change { $0.counts.shown += 1 }
+      if let handle, handle.shown == message, message.staysQuietly {
+        ledger.shown(id, as: life)
+      } else {
+        handle?.update(message)
+        let shown = handle ?? newHandle(message, life)
+        try shown.show()
+        handles[life] = shown
+        ledger.shown(id, as: life)
+        status.change { $0.counts.shown += 1 }
+      }
+      status.refused.end(id, isShown: true)
       answer(id, nil)
       return true
     } catch {
       let error = NotificationError(error, operation: "show the notification")
+      let isAttempt = status.refused.contains(id)
       switch error.reason {
-      case .refused: ledger.refused(id)
+      case .refused:
+        ledger.refused(id)
+        if ledger.entries[id]?.isRefused == true { status.refused.note(id, error) }
       case .timedOut: ledger.unanswered(id)
       default: ledger.failed(id)
       }
-      answer(id, error, reportsInAnyCase: true)
+      // A refusal is reported once, however often it is tried again.
+      answer(id, error, reportsInAnyCase: error.reason != .refused || !isAttempt)
       return stillAnswers(after: error)
     }
   }

@@ -16,6 +16,7 @@ public struct NotificationServerInfo: Hashable, Sendable {
 /// State shared by a notifier's threads: its counts, the known server, and the breaker.
 final class NotifierStatus: Sendable {
   let onFailure: (@Sendable (NotificationError) -> Void)?
+  let refused = RefusedAlerts()
   private let state = Locked(State())
   private let calls = OrderedCalls()
 

@@ -4,7 +4,7 @@ told on its input:
     invoke ID ACTION         the user chose an action
     token ID TOKEN ACTION    the same, with an activation token before it
     closed ID REASON         the notification left the screen
-    refuse                   from now on Notify returns an error
+    refuse COUNT             the next calls of Notify return an error
     hang SECONDS             its main loop does nothing; its library's own thread lives on
     freeze                   stops as by SIGSTOP right after it has said once more who it is
     pinvoke ID ACTION        the user chose an action of the portal's
@@ -48,7 +48,7 @@ capabilities = [word for word in sys.argv[1:] if not word.startswith("--")]
 own_name = next((word[7:] for word in options if word.startswith("--name=")), "recorder")
 is_portal = "--portal" in options
 last = 0
-refuses = False
+refusals = 0
 freezes = False
 
 
@@ -58,11 +58,13 @@ def say(**what):
 
 def hint(value):
     plain = value.unpack()
+    if value.get_type_string() == "(iiibiiay)":
+        return ["Pixels", " ".join(str(part) for part in plain[:6] + (len(plain[6]),))]
     return [TYPES.get(value.get_type_string(), "Other"), int(plain) if plain is True else plain]
 
 
 def called(connection, sender, path, interface, method, parameters, invocation):
-    global last, freezes
+    global last, freezes, refusals
     arguments = parameters.unpack()
     if method == "GetServerInformation":
         invocation.return_value(
@@ -73,7 +75,8 @@ def called(connection, sender, path, interface, method, parameters, invocation):
             os.kill(os.getpid(), signal.SIGSTOP)
     elif method == "GetCapabilities":
         invocation.return_value(GLib.Variant("(as)", (capabilities,)))
-    elif method == "Notify" and refuses:
+    elif method == "Notify" and refusals:
+        refusals -= 1
         invocation.return_dbus_error(
             NAME + ".Error.ExcessNotificationGeneration",
             "Created too many similar notifications in quick succession")
@@ -127,7 +130,7 @@ def read(source, condition):
 
 
 def command(line):
-    global refuses, freezes
+    global refusals, freezes
     words = line.split()
     if words[0] == "invoke":
         emit("ActionInvoked", "(us)", (int(words[1]), words[2]))
@@ -139,7 +142,7 @@ def command(line):
     elif words[0] == "pinvoke":
         emit("ActionInvoked", "(ssav)", (words[1], words[2], []), PORTAL, PORTAL_PATH)
     elif words[0] == "refuse":
-        refuses = True
+        refusals = int(words[1])
     elif words[0] == "freeze":
         freezes = True
     say(done=line.strip())

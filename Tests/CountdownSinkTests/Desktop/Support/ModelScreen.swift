@@ -13,6 +13,8 @@ struct ModelScreen {
   private(set) var closedByPeople = 0
   private(set) var answers = 0
   var isAnswering = true
+  /// Whether the server refuses what is new or changed.
+  var isRefusing = false
   private var lastNumber: UInt32 = 0
   /// The numbers of lives, and lives that are to be closed.
   private var numbers: [UInt64: UInt32] = [:]
@@ -42,6 +44,10 @@ struct ModelScreen {
     }
     leaving = []
     for id in ledger.unsent {
+      if isRefusing {
+        ledger.refused(id)
+        continue
+      }
       let life = ledger.reserveLife(of: id)
       if numbers[life] == nil {
         lastNumber += 1
@@ -64,7 +70,7 @@ struct ModelScreen {
     guard shown[number] != nil, let life = numbers.first(where: { $0.value == number })?.key
     else { return }
     let isKnown = !leaving.contains(life)
-    let isReplaced = isKnown && ledger.unsent.contains { shown[number] == $0 }
+    let isReplaced = isKnown && shown[number].map { ledger.entries[$0]?.isUnsent == true } == true
     if case .closed = closing {
       shown[number] = nil
       numbers[life] = nil

@@ -27,7 +27,8 @@ struct NotificationPart: Sendable {
   private func look() -> Finding {
     do throws(NotificationError) {
       let notifier = try DesktopNotifier(
-        appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true)
+        appName: "Countdown", icon: ProgramSinks.entry, suppressSound: true,
+        iconPixels: ProgramIcon.pixels)
       try notifier.check(within: .seconds(2))
       let server = notifier.server
       var message = DesktopNotification(
