@@ -60,9 +60,9 @@ final class ClipReader: Sendable {
     }
   }
 
-  /// Ends the reading; returns at once.
+  /// Ends the reading; returns at once. What was read can still be taken.
   func cancel() {
-    state.withLock { ($0.isCancelled, $0.pieces) = (true, []) }
+    state.withLock { $0.isCancelled = true }
     isFilled.post()
     hasRoom.post()
     LeftThreads.add(ended)
@@ -78,15 +78,16 @@ final class ClipReader: Sendable {
     return header
   }
 
-  /// Waits for the next piece; nil at the end, or when it was cancelled.
+  /// Waits for the next piece; nil at the end, and at the end of what was read when it was
+  /// cancelled.
   func next(within limit: Duration) throws(SoundError) -> [Float]? {
     enum Next: Sendable {
       case piece([Float])
       case end
     }
     let next = try wait(within: limit) { state throws(SoundError) -> Next? in
-      if state.isCancelled { return .end }
       if !state.pieces.isEmpty { return .piece(state.pieces.removeFirst()) }
+      if state.isCancelled { return .end }
       switch state.end {
       case .ofClip: return .end
       case .failure(let error): throw error

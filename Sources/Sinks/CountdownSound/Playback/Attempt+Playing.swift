@@ -1,4 +1,7 @@
+// ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
+internal import CCountdownALSA
 internal import Countdown
+internal import Glibc
 
 // On the attempt's thread.
 extension Attempt {
@@ -47,7 +50,7 @@ extension Attempt {
     var played = 0
     var loss: SoundError?
     while let piece = next(of: &stream, &loss) {
-      guard try feeder.feed(piece) else { return device.drop() }
+      guard try feeder.feed(piece) else { return silence(&feeder) { next(of: &stream, &loss) } }
       played += piece.count / device.channels
       let isHeard = feeder.taken > device.bufferFrames
       if isHeard { noteHeard() }
@@ -56,8 +59,15 @@ extension Attempt {
       keep(&limit, piece.count / device.channels)
     }
     report(reader.takeNotes())
+    if isCancelled { return silence(&feeder) { nil } }
     if played > 0 { try drain(&feeder) }
     if let loss { try settle(loss, isEnough: played >= header.rate) }
+  }
+
+  /// Ends the sound of a cancelled attempt.
+  private func silence(_ feeder: inout Feeder, next: () -> [Int16]?) {
+    if request.isTrial { return feeder.device.drop() }
+    feeder.fadeOut(next)
   }
 
   private func drain(_ feeder: inout Feeder) throws(SoundError) {
@@ -122,5 +132,17 @@ extension Attempt {
     guard request.repeats else { return }
     let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
     if milliseconds > 0 { rest(milliseconds: milliseconds) }
+  }
+
+  /// Waits where waiting is expected, and is no sign of being stuck.
+  func rest(milliseconds: Int32) {
+    beat(.resting)
+    pause(milliseconds: milliseconds)
+  }
+
+  /// Waits; returns early when it is cancelled.
+  func pause(milliseconds: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, milliseconds) < 0, errno == EINTR {}
   }
 }

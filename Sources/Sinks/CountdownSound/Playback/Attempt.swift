@@ -1,8 +1,5 @@
-// ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
-internal import CCountdownALSA
 internal import Countdown
 internal import CountdownSystem
-internal import Glibc
 
 /// An opening of the device, and the playback until it fails or the clip ends.
 ///
@@ -54,7 +51,8 @@ final class Attempt: Sendable {
     var heardSince: Moment?
     /// The time for which it was heard before.
     var heardBefore = Duration.zero
-    var isCancelled = false
+    /// The moment when it was cancelled; nil while it was not.
+    var cancelled: Moment?
     var failure: SoundError?
     /// What the libraries wrote.
     var remark: String?
@@ -101,8 +99,9 @@ final class Attempt: Sendable {
   ///
   /// - Parameter isLate: whether its time is already over.
   func cancel(isLate: Bool = false) {
+    let now = RealTime.monotonic
     let (reader, wakeup) = state.withLock { state in
-      defer { (state.isCancelled, state.wakeup) = (true, nil) }
+      defer { (state.cancelled, state.wakeup) = (state.cancelled ?? now, nil) }
       return (state.reader, state.wakeup)
     }
     reader?.cancel()
@@ -110,7 +109,12 @@ final class Attempt: Sendable {
     LeftThreads.add(ended, isLate: isLate)
   }
 
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  var isCancelled: Bool { state.withLock { $0.cancelled != nil } }
+  /// The time that is left for its sound to fade; all of it while it is not cancelled.
+  var timeToFade: Duration {
+    guard let cancelled = state.withLock({ $0.cancelled }) else { return FadeOut.limit }
+    return FadeOut.limit - cancelled.duration(to: RealTime.monotonic)
+  }
   /// The reason why it ended; nil when it played to the end or was cancelled.
   var failure: SoundError? { state.withLock { $0.failure } }
   /// The first messages of the libraries; nil while it runs.
@@ -178,7 +182,7 @@ extension Attempt {
   func keep(_ reader: ClipReader) -> Bool {
     state.withLock { state in
       state.reader = reader
-      return !state.isCancelled
+      return state.cancelled == nil
     }
   }
 
@@ -199,8 +203,8 @@ extension Attempt {
   /// hangs takes the buffer too, and no more.
   func noteHeard() {
     let isNews = state.withLock { state in
-      defer { state.isHeard = !state.isCancelled }
-      guard !state.isHeard, !state.isCancelled else { return false }
+      defer { state.isHeard = state.cancelled == nil }
+      guard !state.isHeard, state.cancelled == nil else { return false }
       state.news.isHeard = true
       state.heardSince = RealTime.monotonic
       return true
@@ -230,17 +234,5 @@ extension Attempt {
       state.answers += 1
       state.isFilled = state.latestTaken != nil
     }
-  }
-
-  /// Waits where waiting is expected, and is no sign of being stuck.
-  func rest(milliseconds: Int32) {
-    beat(.resting)
-    pause(milliseconds: milliseconds)
-  }
-
-  /// Waits; returns early when it is cancelled.
-  func pause(milliseconds: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, milliseconds) < 0, errno == EINTR {}
   }
 }
