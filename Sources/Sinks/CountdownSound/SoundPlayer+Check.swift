@@ -76,8 +76,9 @@ extension Attempt {
     var vigil = Vigil(progress)
     while true {
       let rest = RealTime.monotonic.duration(to: deadline)
-      if done.wait(within: min(Vigil.interval, max(rest, .zero))) { return false }
-      if rest < Vigil.interval { return false }
+      let interval = Vigil.interval(progress)
+      if done.wait(within: min(interval, max(rest, .zero))) { return false }
+      if rest < interval { return false }
       if vigil.isHopeless(progress) { return true }
     }
   }
@@ -85,7 +86,7 @@ extension Attempt {
 
 extension Request {
   /// Sees that the clip opens and has a sound in it.
-  func checkClip(within limit: Duration) throws(SoundError) -> ClipReader.Header {
+  func checkClip(within limit: Duration) throws(SoundError) -> ClipHeader {
     let reader = try ClipReader(clips[clips.count - 1])
     defer { reader.cancel() }
     return try reader.header(within: limit)

@@ -27,6 +27,8 @@ final class Attempt: Sendable {
 
   /// The next step of the thread.
   enum Step: String, Sendable {
+    /// Opening or decoding a clip.
+    case reading = "open"
     case opening = "snd_pcm_open"
     case writing = "snd_pcm_writei"
     case draining = "snd_pcm_drain"
@@ -36,7 +38,9 @@ final class Attempt: Sendable {
   }
 
   private struct State: Sendable {
-    var step = Step.resting
+    var step = Step.reading
+    /// The place of the clip in the request.
+    var clip = 0
     /// The number of steps that the thread has made.
     var beats: UInt64 = 0
     /// The number of steps, and of answers that the device accepts nothing at the moment.
@@ -133,7 +137,8 @@ final class Attempt: Sendable {
     state.withLock { state in
       Progress(
         step: state.step, beats: state.beats, answers: state.answers,
-        mayBegin: state.isFilled && !state.isHeard)
+        mayBegin: state.isFilled && !state.isHeard, clip: state.clip,
+        isHurried: state.step == .reading && state.clip < request.clips.count - 1)
     }
   }
 
@@ -184,6 +189,11 @@ extension Attempt {
       state.reader = reader
       return state.cancelled == nil
     }
+  }
+
+  /// The thread comes to the clip at a place of the request.
+  func begins(clip place: Int) {
+    state.withLock { $0.clip = place }
   }
 
   func notes(hasDevice: Bool) {
