@@ -59,6 +59,7 @@ extension SoundPlayer.Clip {
   /// - Returns: the reason why it cannot be played, or not to its end; nil if nothing is wrong
   ///   with its beginning.
   package func fault(within limit: Duration, ignoresTimeout: Bool = false) -> SoundError? {
+    if case .samples = self { return nil }
     let clip = resolved
     do throws(SoundError) {
       let reader = try ClipReader(clip)
@@ -87,7 +88,9 @@ extension Attempt {
 extension Request {
   /// Sees that the clip opens and has a sound in it.
   func checkClip(within limit: Duration) throws(SoundError) -> ClipHeader {
-    let reader = try ClipReader(clips[clips.count - 1])
+    let clip = clips[clips.count - 1]
+    if case .samples(let samples) = clip { return ClipHeader(samples) }
+    let reader = try ClipReader(clip)
     defer { reader.cancel() }
     return try reader.header(within: limit)
   }

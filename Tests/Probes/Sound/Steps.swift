@@ -96,6 +96,9 @@ struct Steps {
       case "file": alert.sound.clip = .file(value)
       case "theme": alert.sound.clip = .theme(value)
       case "none": alert.sound.clip = .none
+      case "samples":
+        let samples = [Float](repeating: 0.25, count: number(value))
+        alert.sound.clip = (try? .samples(Alert.Samples(samples, rate: 44_100))) ?? .none
       case "volume": alert.sound.volume = Double(value)
       case "fade": alert.sound.fadeIn = .milliseconds(Int(value) ?? 0)
       case "repeats": alert.sound.repeats = true
@@ -106,6 +109,8 @@ struct Steps {
     }
     return alert
   }
+
+  private func number(_ text: String) -> Int { Int(text) ?? 0 }
 
   /// Has other players play a while, one after the other.
   private func playOthers(_ count: Int) {

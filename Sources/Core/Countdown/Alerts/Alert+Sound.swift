@@ -9,6 +9,8 @@ extension Alert {
       case file(String)
       /// A name of the freedesktop sound theme, such as `alarm-clock-elapsed`.
       case theme(String)
+      /// A sound of the application's own. A sink that plays no samples uses its own sound.
+      case samples(Samples)
       /// No sound.
       case none
     }

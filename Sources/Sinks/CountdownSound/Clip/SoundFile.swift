@@ -34,7 +34,8 @@ final class SoundFile {
     case .nature:
       subject = clip.name
       (source, missingBytes) = (.memory(ClipBytes()), 0)
-    case .file, .theme:
+    // Samples are no file; ``SamplePieces`` reads them.
+    case .file, .theme, .samples:
       subject = try clip.path
       let descriptor = try Descriptor(reading: subject)
       missingBytes = descriptor.missingBytes
@@ -160,7 +161,7 @@ extension Clip {
   fileprivate var path: String {
     get throws(SoundError) {
       switch self {
-      case .nature: ""
+      case .nature, .samples: ""
       case .file(let path): path
       case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
       }

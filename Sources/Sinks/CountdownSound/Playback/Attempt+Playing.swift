@@ -111,6 +111,10 @@ extension Attempt {
     _ clip: Clip, isLast: Bool, _ complaints: Complaints
   ) throws(SoundError) -> (any ClipPieces, ClipHeader) {
     let needsSecond = !isLast || !request.repeats
+    if case .samples(let samples) = clip {
+      let pieces = SamplePieces(samples, repeats: request.repeats)
+      return (pieces, pieces.header)
+    }
     guard clip.isLarge else {
       let decoder = try ClipDecoder(
         clip, repeats: request.repeats, needsSecond: needsSecond, complaints: complaints)
