@@ -5,10 +5,12 @@ internal import Glibc
 /// they start there, such as the one on which libpulse talks to its server. These threads have
 /// descriptors of their own from then on, so code of the application must not run on them. Catches
 /// nothing where the kernel does not allow that.
-struct Complaints: ~Copyable {
+final class Complaints {
   private let isCatching: Bool
   /// This thread's copy of the descriptor that it keeps; -1 if there is none.
   let kept: Int32
+  /// The first message that was set aside.
+  private(set) var remark: String?
 
   /// - Parameter descriptor: a descriptor that the thread needs; -1 for none.
   init(keeping descriptor: Int32 = -1) {
@@ -18,6 +20,12 @@ struct Complaints: ~Copyable {
   }
 
   deinit { if kept > 0 { close(kept) } }
+
+  /// Keeps the first line since the last call for ``remark``: it belongs to no clip.
+  func setAside() {
+    let line = take()
+    remark = remark ?? line
+  }
 
   /// The first line since the last call.
   func take() -> String? {

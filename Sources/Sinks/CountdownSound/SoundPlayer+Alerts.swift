@@ -48,8 +48,8 @@ extension SoundPlayer {
     return alert.urgency > .low && alert.kind != .progress && alert.sound.clip != .none
   }
 
-  /// Silences the sound of an alert, and resumes the one before it that still lasts. The sounds
-  /// of other alerts continue.
+  /// Silences the sound of an alert, as ``stop()`` does, and resumes the one before it that still
+  /// lasts. The sounds of other alerts continue.
   public func withdraw(_ id: Alert.ID) {
     let (playback, lasting) = state.withLock { state in
       let lasting = state.removeLasting(id)

@@ -59,6 +59,7 @@ extension SoundPlayer.Clip {
   /// - Returns: the reason why it cannot be played, or not to its end; nil if nothing is wrong
   ///   with its beginning.
   package func fault(within limit: Duration, ignoresTimeout: Bool = false) -> SoundError? {
+    if case .samples = self { return nil }
     let clip = resolved
     do throws(SoundError) {
       let reader = try ClipReader(clip)
@@ -76,8 +77,9 @@ extension Attempt {
     var vigil = Vigil(progress)
     while true {
       let rest = RealTime.monotonic.duration(to: deadline)
-      if done.wait(within: min(Vigil.interval, max(rest, .zero))) { return false }
-      if rest < Vigil.interval { return false }
+      let interval = Vigil.interval(progress)
+      if done.wait(within: min(interval, max(rest, .zero))) { return false }
+      if rest < interval { return false }
       if vigil.isHopeless(progress) { return true }
     }
   }
@@ -85,8 +87,10 @@ extension Attempt {
 
 extension Request {
   /// Sees that the clip opens and has a sound in it.
-  func checkClip(within limit: Duration) throws(SoundError) -> ClipReader.Header {
-    let reader = try ClipReader(clips[clips.count - 1])
+  func checkClip(within limit: Duration) throws(SoundError) -> ClipHeader {
+    let clip = clips[clips.count - 1]
+    if case .samples(let samples) = clip { return ClipHeader(samples) }
+    let reader = try ClipReader(clip)
     defer { reader.cancel() }
     return try reader.header(within: limit)
   }

@@ -7,8 +7,9 @@ extension SoundPlayer {
     begin(request, for: nil)
   }
 
-  /// Falls silent, and forgets the alerts that would sound again. Waits at most 50 ms for the
-  /// silence: a thread that hangs is left behind.
+  /// Falls silent, and forgets the alerts that would sound again. The sound fades for 20 ms, or for
+  /// less where the device holds more than that. The call waits at most 50 ms for the silence: a
+  /// thread that hangs is left behind.
   public func stop() {
     let (playback, lasting) = state.withLock { state in
       defer { (state.lasting, state.owner) = ([], nil) }

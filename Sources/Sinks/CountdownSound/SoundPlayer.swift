@@ -14,9 +14,10 @@ public import Countdown
 ///
 /// When the subject of an alert is stopped, paused, reset, answered or runs again, its clip falls
 /// silent, as it does when the last reference to the player is released. Of several alerts the
-/// latest is heard; a repeating one sounds again when those after it are over. The device is open
-/// only while a clip plays. ALSA's configuration is read again each time, so that a sound server
-/// started after the program is found.
+/// latest is heard; a repeating one sounds again when those after it are over. A clip that does not
+/// begin in silence rises for 20 ms, and one that is silenced fades. The device is open only while
+/// a clip plays. ALSA's configuration is read again each time, so that a sound server started after
+/// the program is found.
 ///
 /// Failures are listed in ``failures`` and reported to `onFailure`, once each. Nothing is written
 /// to standard error, and the process's ALSA error handler stays unchanged.

@@ -5,7 +5,7 @@ import Testing
 /// What an alert says of its sound.
 @Suite(.ownThread) struct AlertSoundTests {
   private let own = WAVE(noise: 5_000, channels: 2)
-  private let other = WAVE(channels: 2, samples: Array(repeating: 8_000, count: 6_000))
+  private let other = WAVE(channels: 2, samples: [0, 0] + Array(repeating: 8_000, count: 5_998))
 
   @Test func anAlertBringsItsOwnFile() async throws {
     let (run, capture) = try await play(["present=a,file:FOLDER/other.wav", "silent=60000"])
@@ -26,7 +26,7 @@ import Testing
   @Test func itsVolumeIsAFactorToThePlayers() async throws {
     let (_, capture) = try await play(
       ["present=a,file:FOLDER/other.wav,volume:0.5", "silent=60000"], ["--volume", "0.5"])
-    #expect(capture.samples.allSatisfy { $0 == 2_000 })
+    #expect(capture.samples.dropFirst(2).allSatisfy { $0 == 2_000 })
   }
 
   @Test func itsFadeInTakesThePlaceOfThePlayers() async throws {

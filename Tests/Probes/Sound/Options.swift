@@ -1,3 +1,4 @@
+import Countdown
 import CountdownSound
 
 struct Options {
@@ -18,6 +19,7 @@ struct Options {
       switch argument {
       case "--clip": clip = .file(rest.popFirst() ?? "")
       case "--theme": clip = .theme(rest.popFirst() ?? "")
+      case "--samples": clip = samples(rest.popFirst() ?? "")
       case "--device": device = rest.popFirst() ?? ""
       case "--volume": volume = Double(rest.popFirst() ?? "") ?? .nan
       case "--fade": fadeIn = .milliseconds(Int(rest.popFirst() ?? "") ?? 0)
@@ -27,5 +29,14 @@ struct Options {
       default: steps.append(argument)
       }
     }
+  }
+
+  /// A ramp of so many 16-bit frames, the second channel as loud in the other direction.
+  private func samples(_ count: String) -> SoundPlayer.Clip {
+    let frames = (0..<(Int(count) ?? 0)).flatMap { [Int16($0 % 30_000), -Int16($0 % 30_000)] }
+    guard let samples = try? Alert.Samples(frames, rate: 44_100, channels: 2) else {
+      return .nature
+    }
+    return .samples(samples)
   }
 }

@@ -71,6 +71,8 @@ struct Steps {
     case "hears": return "\(player.isHeard)"
     case "playing": return "\(player.isPlaying)"
     case "threads": return "\(threads)"
+    case "names": return "\(namesOfThreads)"
+    case "beep": return beep()
     case "failures": return "\(player.failures.count)"
     case "check": return outcome { try player.check(within: .milliseconds(number)) }
     case "countdown": return countdown(seconds: number)
@@ -101,6 +103,9 @@ struct Steps {
       case "file": alert.sound.clip = .file(value)
       case "theme": alert.sound.clip = .theme(value)
       case "none": alert.sound.clip = .none
+      case "samples":
+        let samples = [Float](repeating: 0.25, count: number(value))
+        alert.sound.clip = (try? .samples(Alert.Samples(samples, rate: 44_100))) ?? .none
       case "volume": alert.sound.volume = Double(value)
       case "fade": alert.sound.fadeIn = .milliseconds(Int(value) ?? 0)
       case "repeats": alert.sound.repeats = true
@@ -111,6 +116,8 @@ struct Steps {
     }
     return alert
   }
+
+  private func number(_ text: String) -> Int { Int(text) ?? 0 }
 
   /// Has other players play a while, one after the other.
   private func playOthers(_ count: Int) {
@@ -189,13 +196,16 @@ struct Steps {
     return "events \(events.count) \(counts) \(reason)"
   }
 
-  /// How many threads this program has.
-  private var threads: Int {
-    guard let folder = opendir("/proc/self/task") else { return 0 }
-    defer { closedir(folder) }
-    var count = 0
-    while let entry = readdir(folder) { count += entry.pointee.d_name.0 == 0x2E ? 0 : 1 }
-    return count
+  /// Has a countdown beep by a chain of the player and a bell; says which threads there are while
+  /// it is heard.
+  private func beep() -> String {
+    let scheduler = ManualScheduler()
+    let timer = CountdownTimer(.seconds(1), scheduler: scheduler)
+    let attachment = timer.attach(FallbackSink(player, or: Silent()))
+    defer { attachment.detach() }
+    timer.start()
+    scheduler.advance(by: .seconds(1))
+    return waitUntil("heard") ? namesOfThreads : "not heard"
   }
 
   /// The most memory this program has had. (`getrusage` counts what its parent had before.)

@@ -2,6 +2,7 @@ extension Alert {
   /// The sound of an alert; nil values leave the choice to the sink.
   public struct Sound: Hashable, Sendable {
     /// The choice of a sound.
+    @nonexhaustive
     public enum Clip: Hashable, Sendable {
       /// The sink's own sound.
       case standard
@@ -9,6 +10,8 @@ extension Alert {
       case file(String)
       /// A name of the freedesktop sound theme, such as `alarm-clock-elapsed`.
       case theme(String)
+      /// A sound of the application's own. A sink that plays no samples uses its own sound.
+      case samples(Samples)
       /// No sound.
       case none
     }

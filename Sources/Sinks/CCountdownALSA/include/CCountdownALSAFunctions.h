@@ -7,13 +7,19 @@ COUNTDOWN_FUNCTION(int, snd_config_update_r,
 // Deprecated since 1.2.15: without it messages go to stderr.
 COUNTDOWN_OPTIONAL(snd_local_error_handler_t, snd_lib_error_set_local,
                    (snd_local_error_handler_t handler), (handler))
+// For fades; without them a sound is cut.
+COUNTDOWN_OPTIONAL(snd_pcm_sframes_t, snd_pcm_avail_update, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_close, (snd_pcm_t *pcm), (pcm))
-COUNTDOWN_FUNCTION(int, snd_pcm_delay, (snd_pcm_t *pcm, snd_pcm_sframes_t *frames), (pcm, frames))
+COUNTDOWN_OPTIONAL(int, snd_pcm_delay, (snd_pcm_t *pcm, snd_pcm_sframes_t *frames), (pcm, frames))
 COUNTDOWN_FUNCTION(int, snd_pcm_drain, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_drop, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_get_params,
                    (snd_pcm_t *pcm, snd_pcm_uframes_t *buffer, snd_pcm_uframes_t *period),
                    (pcm, buffer, period))
+COUNTDOWN_OPTIONAL(int, snd_pcm_info, (snd_pcm_t *pcm, snd_pcm_info_t *info), (pcm, info))
+COUNTDOWN_OPTIONAL(void, snd_pcm_info_free, (snd_pcm_info_t *info), (info))
+COUNTDOWN_OPTIONAL(int, snd_pcm_info_get_card, (const snd_pcm_info_t *info), (info))
+COUNTDOWN_OPTIONAL(int, snd_pcm_info_malloc, (snd_pcm_info_t **info), (info))
 COUNTDOWN_FUNCTION(int, snd_pcm_open_lconf,
                    (snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode,
                     snd_config_t *config),
@@ -28,6 +34,9 @@ COUNTDOWN_FUNCTION(int, snd_pcm_poll_descriptors_revents,
                    (pcm, descriptors, count, events))
 COUNTDOWN_FUNCTION(int, snd_pcm_prepare, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_resume, (snd_pcm_t *pcm), (pcm))
+COUNTDOWN_OPTIONAL(snd_pcm_sframes_t, snd_pcm_rewind, (snd_pcm_t *pcm, snd_pcm_uframes_t frames),
+                   (pcm, frames))
+COUNTDOWN_OPTIONAL(snd_pcm_sframes_t, snd_pcm_rewindable, (snd_pcm_t *pcm), (pcm))
 COUNTDOWN_FUNCTION(int, snd_pcm_set_params,
                    (snd_pcm_t *pcm, snd_pcm_format_t format, snd_pcm_access_t access,
                     unsigned channels, unsigned rate, int resamples, unsigned latency),

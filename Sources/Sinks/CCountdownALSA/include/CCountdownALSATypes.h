@@ -1,5 +1,6 @@
 // Types and constants of libasound; see CCountdownLoading.h.
 typedef struct _snd_pcm snd_pcm_t;
+typedef struct _snd_pcm_info snd_pcm_info_t;
 typedef struct _snd_config snd_config_t;
 typedef struct _snd_config_update snd_config_update_t;
 typedef unsigned long snd_pcm_uframes_t;
@@ -19,6 +20,7 @@ COUNTDOWN_CONSTANT(snd_pcm_format_t, SND_PCM_FORMAT_S16,
 
 COUNTDOWN_ENUMERATION(snd_pcm_state_t)
 COUNTDOWN_CONSTANT(snd_pcm_state_t, SND_PCM_STATE_PREPARED, 2)
+COUNTDOWN_CONSTANT(snd_pcm_state_t, SND_PCM_STATE_RUNNING, 3)
 COUNTDOWN_CONSTANT(snd_pcm_state_t, SND_PCM_STATE_SUSPENDED, 7)
 
 COUNTDOWN_CONSTANT(int, SND_PCM_NONBLOCK, 1)

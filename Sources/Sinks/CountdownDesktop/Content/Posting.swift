@@ -79,7 +79,8 @@ extension Posting.Sound {
     self =
       switch alert.sound.clip {
       case _ where alert.kind == .progress: .none
-      case .standard: .standard
+      // A server takes no samples.
+      case .standard, .samples: .standard
       case .file(let path): .file(path)
       case .theme(let name): .name(name)
       case .none: .none

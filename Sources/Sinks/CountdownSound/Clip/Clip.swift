@@ -1,4 +1,4 @@
-internal import Countdown
+public import Countdown
 internal import CountdownSystem
 internal import Glibc
 
@@ -20,6 +20,8 @@ extension SoundPlayer {
     /// user's folder before the system's; then under a shorter name, `alarm-clock` for
     /// `alarm-clock-elapsed`. The lookup happens each time the sound is played.
     case theme(String, theme: String = "freedesktop")
+    /// A sound of the application's own. No file and no decoder is needed.
+    case samples(Alert.Samples)
   }
 }
 
@@ -31,6 +33,7 @@ extension Clip {
     switch clip {
     case .file(let path): self = .file(path)
     case .theme(let name): self = .theme(name)
+    case .samples(let samples): self = .samples(samples)
     case .standard, .none: return nil
     }
   }
@@ -48,6 +51,7 @@ extension Clip {
     case .tick: "tick"
     case .file(let path): path
     case .theme(let name, _): name
+    case .samples: "samples"
     }
   }
 }

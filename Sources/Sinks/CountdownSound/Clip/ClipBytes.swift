@@ -2,19 +2,38 @@ internal import CCountdownSndfile
 internal import CCountdownSound
 internal import Glibc
 
-/// A bundled clip as a file that is read from memory.
+/// A file that is read from memory: a bundled clip, or one of a few megabytes, which then can
+/// neither hang nor change while it is played.
 final class ClipBytes {
-  private let bytes: UnsafeRawBufferPointer
+  private let storage: Storage
   private(set) var position = 0
 
+  private enum Storage {
+    case bundled(UnsafeRawBufferPointer)
+    case copied([UInt8])
+  }
+
+  /// The greatest size of a file that is copied into memory; larger ones are read as they play.
+  static let most = 8 << 20
+
   private init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
-    bytes = UnsafeRawBufferPointer(start: start, count: count)
+    storage = .bundled(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   static var nature: ClipBytes { ClipBytes(countdown_nature_bytes(), countdown_nature_size()) }
   static var tick: ClipBytes { ClipBytes(countdown_tick_bytes(), countdown_tick_size()) }
 
-  var count: Int { bytes.count }
+  init(_ bytes: [UInt8]) { storage = .copied(bytes) }
+
+  var count: Int {
+    switch storage {
+    case .bundled(let bytes): bytes.count
+    case .copied(let bytes): bytes.count
+    }
+  }
+
+  /// The part that was read up to now, 0 to 1.
+  var partRead: Double { count == 0 ? 1 : Double(position) / Double(count) }
 
   /// Moves to a position, clamped to the file.
   func seek(to target: Int) {
@@ -24,10 +43,19 @@ final class ClipBytes {
   /// Copies what there is, at most `limit` bytes, and moves on.
   func read(into target: UnsafeMutableRawPointer, limit: Int) -> Int {
     let taken = min(max(limit, 0), count - position)
-    let part = UnsafeRawBufferPointer(rebasing: bytes[position..<position + taken])
-    UnsafeMutableRawBufferPointer(start: target, count: taken).copyMemory(from: part)
+    let target = UnsafeMutableRawBufferPointer(start: target, count: taken)
+    withBytes { bytes in
+      target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[position..<position + taken]))
+    }
     position += taken
     return taken
+  }
+
+  private func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    switch storage {
+    case .bundled(let bytes): body(bytes)
+    case .copied(let bytes): bytes.withUnsafeBytes(body)
+    }
   }
 }
 

@@ -1,12 +1,10 @@
 internal import Countdown
 
-/// Reads a clip ahead of its playback, on a thread of its own.
+/// Reads a large clip ahead of its playback, or opens any clip to see that it can be played, on a
+/// thread of its own.
 ///
 /// A read may never return, for example from a network that is gone: the thread is then left
-/// behind, and neither the caller nor the device waits for it. A decoder may also write to
-/// standard error, as libsndfile's MP3 decoder does at each damaged spot: the thread has
-/// descriptors of its own, so that only this reader sees the message, and reports the clip as
-/// damaged.
+/// behind, and neither the caller nor the device waits for it.
 final class ClipReader: Sendable {
   private let clip: Clip
   private let repeats: Bool
@@ -16,17 +14,8 @@ final class ClipReader: Sendable {
   private let hasRoom = Semaphore()
   private let ended = Latch()
 
-  /// The properties of a clip that is open and has sound in it.
-  struct Header: Sendable {
-    let rate: Int
-    let channels: Int
-    let order: ChannelMap.Order
-    /// The error of a clip whose end is seen to be missing.
-    let truncation: SoundError?
-  }
-
   private struct State: Sendable {
-    var header: Header?
+    var header: ClipHeader?
     /// Interleaved, the next first.
     var pieces: [[Float]] = []
     var notes: [SoundError] = []
@@ -40,8 +29,7 @@ final class ClipReader: Sendable {
     case failure(SoundError)
   }
 
-  /// About 12 ms of sound in a piece, and some 400 ms ahead.
-  private static let framesPerPiece = 512
+  /// Some 400 ms ahead.
   private static let mostPieces = 32
 
   /// Begins to read; ``cancel()`` ends it.
@@ -60,16 +48,16 @@ final class ClipReader: Sendable {
     }
   }
 
-  /// Ends the reading; returns at once.
+  /// Ends the reading; returns at once. What was read can still be taken.
   func cancel() {
-    state.withLock { ($0.isCancelled, $0.pieces) = (true, []) }
+    state.withLock { $0.isCancelled = true }
     isFilled.post()
     hasRoom.post()
     LeftThreads.add(ended)
   }
 
   /// Waits until the clip is open. Throws when that fails or takes too long.
-  func header(within limit: Duration) throws(SoundError) -> Header {
+  func header(within limit: Duration) throws(SoundError) -> ClipHeader {
     let header = try wait(within: limit) { state throws(SoundError) in
       if case .failure(let error) = state.end, state.header == nil { throw error }
       return state.header
@@ -78,15 +66,16 @@ final class ClipReader: Sendable {
     return header
   }
 
-  /// Waits for the next piece; nil at the end, or when it was cancelled.
+  /// Waits for the next piece; nil at the end, and at the end of what was read when it was
+  /// cancelled.
   func next(within limit: Duration) throws(SoundError) -> [Float]? {
     enum Next: Sendable {
       case piece([Float])
       case end
     }
     let next = try wait(within: limit) { state throws(SoundError) -> Next? in
-      if state.isCancelled { return .end }
       if !state.pieces.isEmpty { return .piece(state.pieces.removeFirst()) }
+      if state.isCancelled { return .end }
       switch state.end {
       case .ofClip: return .end
       case .failure(let error): throw error
@@ -124,78 +113,25 @@ final class ClipReader: Sendable {
 // On the reader's thread.
 extension ClipReader {
   private func run() {
-    let complaints = Complaints()
     var end = End.ofClip
-    do throws(SoundError) { try read(complaints) } catch { end = .failure(error) }
+    do throws(SoundError) { try read() } catch { end = .failure(error) }
     state.withLock { $0.end = end }
     isFilled.post()
     ended.open()
   }
 
-  private func read(_ complaints: borrowing Complaints) throws(SoundError) {
-    let file = try SoundFile(clip)
-    // A complaint about a file at its opening may concern nothing audible.
-    file.isDoubtful = complaints.take() != nil
-    guard let first = try nextPiece(of: file) else { throw file.emptiness }
-    announce(file)
-    var piece: [Float]? = first
-    while true {
-      guard try readPass(of: file, from: piece, complaints), repeats else { return }
-      try file.rewind()
-      _ = complaints.take()
-      piece = try nextPiece(of: file)
-    }
-  }
-
-  /// Reads the clip to its end; false when it was cancelled.
-  private func readPass(
-    of file: SoundFile, from first: [Float]?, _ complaints: borrowing Complaints
-  ) throws(SoundError) -> Bool {
-    var frames = 0
-    var damage: SoundError?
-    var next = first
-    while let piece = next {
-      frames += piece.count / file.channels
-      guard append(piece) else { return false }
-      next = try nextPiece(of: file)
-      // At the end of the file are tags that a decoder may not know.
-      let isAtEnd = (next?.count ?? 0) < Self.framesPerPiece * file.channels
-      if let complaint = complaints.take(), !isAtEnd {
-        damage = damage ?? file.damage(Complaints.sentence(complaint))
-      }
-      // Only then is it known that the clip is played.
-      if frames >= file.rate, let known = damage { note(known) }
-    }
-    guard frames > 0 else { throw file.emptiness }
-    let losses = [file.truncation(after: frames), damage].compactMap(\.self)
-    if needsSecond, frames < file.rate, let loss = losses.first { throw loss.played(false) }
-    for loss in losses { note(loss) }
-    return true
-  }
-
-  private func nextPiece(of file: SoundFile) throws(SoundError) -> [Float]? {
-    var piece = [Float](repeating: 0, count: Self.framesPerPiece * file.channels)
-    let frames = try piece.withUnsafeMutableBufferPointer { (buffer) throws(SoundError) in
-      try file.read(into: buffer)
-    }
-    if frames < Self.framesPerPiece { piece.removeLast(piece.count - frames * file.channels) }
-    return frames == 0 ? nil : piece
-  }
-
-  private func announce(_ file: SoundFile) {
-    let header = Header(
-      rate: file.rate, channels: file.channels, order: file.channelOrder,
-      truncation: file.visibleTruncation)
-    state.withLock { $0.header = header }
+  private func read() throws(SoundError) {
+    let decoder = try ClipDecoder(
+      clip, repeats: repeats, needsSecond: needsSecond, complaints: Complaints())
+    state.withLock { $0.header = decoder.header }
     isFilled.post()
-  }
-
-  /// Notes a fault of a clip that is played all the same.
-  private func note(_ error: SoundError) {
-    state.withLock { state in
-      guard !state.notes.contains(where: { $0.reason == error.reason }) else { return }
-      state.notes.append(error.played(true))
+    while let piece = try decoder.next() {
+      let notes = decoder.takeNotes()
+      state.withLock { $0.notes += notes }
+      guard append(piece) else { return }
     }
+    let notes = decoder.takeNotes()
+    state.withLock { $0.notes += notes }
   }
 
   /// Waits until there is room for a piece; false when it was cancelled.

@@ -7,8 +7,10 @@ internal import Glibc
 final class Descriptor {
   let number: Int32
   private let size: Int
+  private let path: String
 
   init(reading path: String) throws(SoundError) {
+    self.path = path
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // A socket is not opened.
     guard number >= 0 || errno != ENXIO else {
@@ -27,6 +29,24 @@ final class Descriptor {
   }
 
   deinit { close(number) }
+
+  /// The bytes of a file that is small enough to be copied into memory; nil for a larger one.
+  func contents() throws(SoundError) -> [UInt8]? {
+    guard size <= ClipBytes.most else { return nil }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    while count < size {
+      let result = bytes.withUnsafeMutableBytes { buffer in
+        pread(number, buffer.baseAddress.map { $0 + count }, size - count, off_t(count))
+      }
+      if result < 0, errno == EINTR { continue }
+      if result < 0 { throw .unreadable(path, code: errno) }
+      if result == 0 { break }
+      count += result
+    }
+    bytes.removeLast(size - count)
+    return bytes
+  }
 
   /// The number of bytes that a WAVE file lacks, by its header, or 0. libsndfile plays such a
   /// file without an error.

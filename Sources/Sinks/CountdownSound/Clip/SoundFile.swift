@@ -19,30 +19,29 @@ final class SoundFile {
   /// The source that the handle reads from, kept as long as it reads.
   private let source: Source
 
-  private enum Source {
+  fileprivate enum Source {
     case descriptor(Descriptor)
     case memory(ClipBytes)
   }
+  /// The number of bytes that the file lacks, by its header, or 0.
+  private let missingBytes: Int
 
   /// Opens a clip; throws when it is missing, empty, not sound, or not within the limits.
   init(_ clip: Clip) throws(SoundError) {
     try SoundLibrary.openSndfile()
     var info = SF_INFO()
-    let handle: OpaquePointer?
     switch clip {
     case .nature, .tick:
       subject = clip.name
-      let bytes: ClipBytes = clip == .tick ? .tick : .nature
-      source = .memory(bytes)
-      var access = ClipBytes.access
-      let context = Unmanaged.passUnretained(bytes).toOpaque()
-      handle = sf_open_virtual(&access, SFM_READ, &info, context)
-    case .file, .theme:
+      (source, missingBytes) = (.memory(clip == .tick ? .tick : .nature), 0)
+    // Samples are no file; ``SamplePieces`` reads them.
+    case .file, .theme, .samples:
       subject = try clip.path
       let descriptor = try Descriptor(reading: subject)
-      source = .descriptor(descriptor)
-      handle = sf_open_fd(descriptor.number, SFM_READ, &info, 0)
+      missingBytes = descriptor.missingBytes
+      source = try descriptor.contents().map { .memory(ClipBytes($0)) } ?? .descriptor(descriptor)
     }
+    let handle = source.open(&info)
     guard let handle else { throw .unopened(subject) }
     self.handle = handle
     self.info = info
@@ -111,13 +110,14 @@ final class SoundFile {
   var visibleTruncation: SoundError? {
     // Where its last page is missing, the length of an OGG is unknown.
     if isOpenEnded, format == SF_FORMAT_OGG { return truncated("its end is missing") }
-    guard case .descriptor(let descriptor) = source else { return nil }
-    let missing = descriptor.missingBytes
-    return missing > 0 ? truncated("\(missing) bytes are missing") : nil
+    return missingBytes > 0 ? truncated("\(missingBytes) bytes are missing") : nil
   }
 
   private var partRead: Double {
-    if case .descriptor(let descriptor) = source { descriptor.partRead } else { 1 }
+    switch source {
+    case .descriptor(let descriptor): descriptor.partRead
+    case .memory(let bytes): bytes.partRead
+    }
   }
 
   private var isOpenEnded: Bool { info.frames == sf_count_t.max }
@@ -136,12 +136,32 @@ final class SoundFile {
   }
 }
 
+extension SoundFile.Source {
+  fileprivate func open(_ info: inout SF_INFO) -> OpaquePointer? {
+    switch self {
+    case .descriptor(let descriptor):
+      return sf_open_fd(descriptor.number, SFM_READ, &info, 0)
+    case .memory(let bytes):
+      var access = ClipBytes.access
+      return sf_open_virtual(
+        &access, SFM_READ, &info, Unmanaged.passUnretained(bytes).toOpaque())
+    }
+  }
+}
+
 extension Clip {
+  /// Whether it is read as it plays, because it is too large to be copied. May hang.
+  var isLarge: Bool {
+    var status = stat()
+    guard let path = try? path, stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_size > ClipBytes.most
+  }
+
   /// The path of the clip, if it is a file.
   fileprivate var path: String {
     get throws(SoundError) {
       switch self {
-      case .nature, .tick: ""
+      case .nature, .tick, .samples: ""
       case .file(let path): path
       case .theme(let name, let theme): try SoundTheme.current.path(of: name, in: theme)
       }

@@ -10,9 +10,11 @@ struct ALSAConfiguration: ~Copyable {
   private let sources: OpaquePointer?
 
   /// Reads it. That takes one to three milliseconds, unless a sound server hangs.
-  init(for device: String) throws(SoundError) {
+  ///
+  /// - Parameter file: the file to read; nil for the user's and the system's.
+  init(for device: String, in file: String? = nil) throws(SoundError) {
     var (root, sources) = (OpaquePointer?.none, OpaquePointer?.none)
-    let result = snd_config_update_r(&root, &sources, nil)
+    let result = snd_config_update_r(&root, &sources, file)
     guard result >= 0, let root else {
       throw .device(device, "snd_config_update_r", code: result)
     }

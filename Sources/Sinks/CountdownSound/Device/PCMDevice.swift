@@ -7,21 +7,24 @@ final class PCMDevice {
   /// 2, or 1 where the device has no more.
   let channels: Int
   private let name: String
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
+  /// Whether what is taken back with ``rewind(_:)`` is not heard.
+  var canRewind = false
 
   private var rate: UInt32
-  /// Microseconds of sound that the device may hold: little, because it is still heard after a
-  /// stop that the device ignores; more after an underrun, because the machine is then too busy
-  /// for so little.
-  private var latency: UInt32 = 48_000
+  /// Microseconds of sound that the device may hold: little, because a sound that is stopped fades
+  /// after it; more after an underrun, because the machine is then too busy for so little.
+  private var latency: UInt32 = 32_000
   private static let highestLatency: UInt32 = 192_000
 
   /// Opens a device for 16-bit frames and lets ALSA resample; one that takes no such frames is
   /// opened through ALSA's `plug`, which converts.
-  init(_ name: String, rate: Int) throws(SoundError) {
+  ///
+  /// - Parameter file: a configuration file; nil for the user's and the system's.
+  init(_ name: String, rate: Int, configuration file: String? = nil) throws(SoundError) {
     try SoundLibrary.openALSA()
     countdown_alsa_catch_remarks()
-    let configuration = try ALSAConfiguration(for: name)
+    let configuration = try ALSAConfiguration(for: name, in: file)
     self.name = name
     self.rate = UInt32(rate)
     var opened = try Self.open(name, configuration)
@@ -36,6 +39,7 @@ final class PCMDevice {
     }
     (handle, channels) = (opened, fit.channels)
     if fit.result < 0 { throw .device(name, "snd_pcm_set_params", code: fit.result) }
+    canRewind = isOnCard
   }
 
   private static func open(
@@ -80,13 +84,6 @@ final class PCMDevice {
     return snd_pcm_get_params(handle, &buffer, &period) < 0 ? 0 : Int(buffer)
   }
 
-  /// The time until a frame that is written now is heard.
-  var delay: Duration {
-    var frames: snd_pcm_sframes_t = 0
-    guard snd_pcm_delay(handle, &frames) >= 0, frames > 0 else { return .zero }
-    return .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(max(rate, 1)))
-  }
-
   /// Ends the sound now, dropping what is buffered.
   func drop() {
     snd_pcm_drop(handle)
@@ -113,7 +110,7 @@ final class PCMDevice {
   /// Starts over after an underrun, with a larger buffer.
   func prepareAfterUnderrun() -> Outcome {
     guard latency < Self.highestLatency else { return prepare() }
-    latency *= 2
+    latency = min(latency * 2, Self.highestLatency)
     snd_pcm_drop(handle)
     let result = Self.set(handle, channels: channels, rate: rate, latency: latency)
     return Outcome(snd_pcm_sframes_t(result))

@@ -1,4 +1,7 @@
+// ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
+internal import CCountdownALSA
 internal import Countdown
+internal import Glibc
 
 // On the attempt's thread.
 extension Attempt {
@@ -7,8 +10,9 @@ extension Attempt {
     begin(complaints.kept)
     var device: PCMDevice?
     var failure: SoundError?
-    do throws(SoundError) { try playFirst(on: &device) } catch { failure = error }
-    let remark = SoundError.remark(of: [complaints.take(), PCMDevice.remark])
+    do throws(SoundError) { try playFirst(on: &device, complaints) } catch { failure = error }
+    complaints.setAside()
+    let remark = SoundError.remark(of: [complaints.remark, PCMDevice.remark])
     end(isCancelled ? nil : failure?.with(remark: remark), remark: remark)
     device = nil
     notes(hasDevice: false)
@@ -17,38 +21,43 @@ extension Attempt {
 
   /// Plays the first of the clips that does not break off within a second. One that is not the
   /// last has less time to open, so that the next is still heard soon.
-  private func playFirst(on device: inout PCMDevice?) throws(SoundError) {
-    for clip in request.clips.dropLast() {
+  private func playFirst(
+    on device: inout PCMDevice?, _ complaints: Complaints
+  ) throws(SoundError) {
+    let last = request.clips.count - 1
+    for place in 0..<last {
+      begins(clip: place)
       do throws(SoundError) {
-        return try play(clip, on: &device, isLast: false)
+        return try play(request.clips[place], on: &device, isLast: false, complaints)
       } catch {
         if error.reason.mayPass { throw error }
         note(error)
       }
+      beat(.reading)
     }
-    try play(request.clips[request.clips.count - 1], on: &device, isLast: true)
+    begins(clip: last)
+    try play(request.clips[last], on: &device, isLast: true, complaints)
   }
 
   private func play(
-    _ clip: Clip, on device: inout PCMDevice?, isLast: Bool
+    _ clip: Clip, on device: inout PCMDevice?, isLast: Bool, _ complaints: Complaints
   ) throws(SoundError) {
-    while try playIsInterrupted(clip, on: &device, isLast: isLast) { device = nil }
+    while try playIsInterrupted(clip, on: &device, isLast: isLast, complaints) { device = nil }
   }
 
   /// Plays; true if the machine has slept meanwhile, and the device is to be opened again.
   private func playIsInterrupted(
-    _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool
+    _ clip: Clip, on opened: inout PCMDevice?, isLast: Bool, _ complaints: Complaints
   ) throws(SoundError) -> Bool {
-    beat(.resting)
-    let (reader, header) = try open(clip, isLast: isLast)
-    defer { reader.cancel() }
+    let (pieces, header) = try open(clip, isLast: isLast, complaints)
+    defer { pieces.cancel() }
     if request.isTrial, let truncation = header.truncation { throw truncation }
     if isCancelled { return false }
     beat(.opening)
     notes(hasDevice: true)
     let device = try open(&opened, rate: header.rate)
     let gain = Gain(volume: request.volume, fadeIn: request.fadeIn, rate: header.rate)
-    var stream = ClipStream(reader, header, channels: device.channels, gain: gain)
+    var stream = ClipStream(pieces, header, channels: device.channels, gain: gain)
     var feeder = Feeder(device: device, attempt: self, rate: header.rate)
     var limit = LeadLimit(rate: header.rate, at: RealTime.monotonic)
     if let track = request.seconds {
@@ -58,25 +67,35 @@ extension Attempt {
     }
     var played = 0
     var loss: SoundError?
-    while let piece = next(of: &stream, &loss) {
+    while let piece = next(of: &stream, pieces.step, &loss) {
       guard try feeder.feed(piece) else {
-        device.drop()
+        silence(&feeder) { next(of: &stream, pieces.step, &loss) }
         return false
       }
       played += piece.count / device.channels
       let isHeard = feeder.taken > device.bufferFrames
       if isHeard { noteHeard() }
-      report(reader.takeNotes())
+      report(pieces.takeNotes())
       if request.isTrial, isHeard {
         device.drop()
         return false
       }
       keep(&limit, piece.count / device.channels)
     }
-    report(reader.takeNotes())
+    report(pieces.takeNotes())
+    if isCancelled {
+      silence(&feeder) { nil }
+      return false
+    }
     if played > 0 { try drain(&feeder) }
     if let loss { try settle(loss, isEnough: played >= header.rate) }
     return false
+  }
+
+  /// Ends the sound of a cancelled attempt.
+  func silence(_ feeder: inout Feeder, next: () -> [Int16]?) {
+    if request.isTrial { return feeder.device.drop() }
+    feeder.fadeOut(next)
   }
 
   func drain(_ feeder: inout Feeder) throws(SoundError) {
@@ -106,12 +125,24 @@ extension Attempt {
     return new
   }
 
+  /// A clip is read on this thread, before the device is open: one whose file hangs is given up
+  /// with it. Only a large one has a thread of its own.
   private func open(
-    _ clip: Clip, isLast: Bool
-  ) throws(SoundError) -> (ClipReader, ClipReader.Header) {
-    let reader = try ClipReader(
-      clip, repeats: request.repeats && request.seconds == nil,
-      needsSecond: !isLast || !request.repeats)
+    _ clip: Clip, isLast: Bool, _ complaints: Complaints
+  ) throws(SoundError) -> (any ClipPieces, ClipHeader) {
+    let needsSecond = !isLast || !request.repeats
+    let repeats = request.repeats && request.seconds == nil
+    if case .samples(let samples) = clip {
+      let pieces = SamplePieces(samples, repeats: repeats)
+      return (pieces, pieces.header)
+    }
+    guard clip.isLarge else {
+      let decoder = try ClipDecoder(
+        clip, repeats: repeats, needsSecond: needsSecond, complaints: complaints)
+      return (decoder, decoder.header)
+    }
+    beat(.resting)
+    let reader = try ClipReader(clip, repeats: repeats, needsSecond: needsSecond)
     if !keep(reader) { reader.cancel() }
     do throws(SoundError) {
       let limit = isLast ? ClipStream.readTimeout : .milliseconds(600)
@@ -122,10 +153,11 @@ extension Attempt {
     }
   }
 
-  /// The clip's thread answers for the time that this takes. Nil at the end, and if the clip
-  /// breaks off.
-  private func next(of stream: inout ClipStream, _ loss: inout SoundError?) -> [Int16]? {
-    beat(.resting)
+  /// Nil at the end, and if the clip breaks off.
+  private func next(
+    of stream: inout ClipStream, _ step: Step, _ loss: inout SoundError?
+  ) -> [Int16]? {
+    beat(step)
     do throws(SoundError) {
       return try stream.next()
     } catch {
@@ -142,5 +174,17 @@ extension Attempt {
     guard request.repeats else { return }
     let milliseconds = limit.rest(after: frames, at: RealTime.monotonic)
     if milliseconds > 0 { rest(milliseconds: milliseconds) }
+  }
+
+  /// Waits where waiting is expected, and is no sign of being stuck.
+  func rest(milliseconds: Int32) {
+    beat(.resting)
+    pause(milliseconds: milliseconds)
+  }
+
+  /// Waits; returns early when it is cancelled.
+  func pause(milliseconds: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, milliseconds) < 0, errno == EINTR {}
   }
 }

@@ -1,8 +1,5 @@
-// ALSA's header includes poll's: in an optimized build `pollfd` belongs to its module.
-internal import CCountdownALSA
 internal import Countdown
 internal import CountdownSystem
-internal import Glibc
 
 /// An opening of the device, and the playback until it fails or the clip ends.
 ///
@@ -30,6 +27,8 @@ final class Attempt: Sendable {
 
   /// The next step of the thread.
   enum Step: String, Sendable {
+    /// Opening or decoding a clip.
+    case reading = "open"
     case opening = "snd_pcm_open"
     case writing = "snd_pcm_writei"
     case draining = "snd_pcm_drain"
@@ -39,7 +38,9 @@ final class Attempt: Sendable {
   }
 
   private struct State: Sendable {
-    var step = Step.resting
+    var step = Step.reading
+    /// The place of the clip in the request.
+    var clip = 0
     /// The number of steps that the thread has made.
     var beats: UInt64 = 0
     /// The number of steps, and of answers that the device accepts nothing at the moment.
@@ -54,7 +55,8 @@ final class Attempt: Sendable {
     var heardSince: Moment?
     /// The time for which it was heard before.
     var heardBefore = Duration.zero
-    var isCancelled = false
+    /// The moment when it was cancelled; nil while it was not.
+    var cancelled: Moment?
     var failure: SoundError?
     /// What the libraries wrote.
     var remark: String?
@@ -101,8 +103,9 @@ final class Attempt: Sendable {
   ///
   /// - Parameter isLate: whether its time is already over.
   func cancel(isLate: Bool = false) {
+    let now = RealTime.monotonic
     let (reader, wakeup) = state.withLock { state in
-      defer { (state.isCancelled, state.wakeup) = (true, nil) }
+      defer { (state.cancelled, state.wakeup) = (state.cancelled ?? now, nil) }
       return (state.reader, state.wakeup)
     }
     reader?.cancel()
@@ -110,7 +113,12 @@ final class Attempt: Sendable {
     LeftThreads.add(ended, isLate: isLate)
   }
 
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  var isCancelled: Bool { state.withLock { $0.cancelled != nil } }
+  /// The time that is left for its sound to fade; all of it while it is not cancelled.
+  var timeToFade: Duration {
+    guard let cancelled = state.withLock({ $0.cancelled }) else { return FadeOut.limit }
+    return FadeOut.limit - cancelled.duration(to: RealTime.monotonic)
+  }
   /// The reason why it ended; nil when it played to the end or was cancelled.
   var failure: SoundError? { state.withLock { $0.failure } }
   /// The first messages of the libraries; nil while it runs.
@@ -129,7 +137,8 @@ final class Attempt: Sendable {
     state.withLock { state in
       Progress(
         step: state.step, beats: state.beats, answers: state.answers,
-        mayBegin: state.isFilled && !state.isHeard)
+        mayBegin: state.isFilled && !state.isHeard, clip: state.clip,
+        isHurried: state.step == .reading && state.clip < request.clips.count - 1)
     }
   }
 
@@ -178,8 +187,13 @@ extension Attempt {
   func keep(_ reader: ClipReader) -> Bool {
     state.withLock { state in
       state.reader = reader
-      return !state.isCancelled
+      return state.cancelled == nil
     }
+  }
+
+  /// The thread comes to the clip at a place of the request.
+  func begins(clip place: Int) {
+    state.withLock { $0.clip = place }
   }
 
   func notes(hasDevice: Bool) {
@@ -199,8 +213,8 @@ extension Attempt {
   /// hangs takes the buffer too, and no more.
   func noteHeard() {
     let isNews = state.withLock { state in
-      defer { state.isHeard = !state.isCancelled }
-      guard !state.isHeard, !state.isCancelled else { return false }
+      defer { state.isHeard = state.cancelled == nil }
+      guard !state.isHeard, state.cancelled == nil else { return false }
       state.news.isHeard = true
       state.heardSince = RealTime.monotonic
       return true
@@ -230,17 +244,5 @@ extension Attempt {
       state.answers += 1
       state.isFilled = state.latestTaken != nil
     }
-  }
-
-  /// Waits where waiting is expected, and is no sign of being stuck.
-  func rest(milliseconds: Int32) {
-    beat(.resting)
-    pause(milliseconds: milliseconds)
-  }
-
-  /// Waits; returns early when it is cancelled.
-  func pause(milliseconds: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, milliseconds) < 0, errno == EINTR {}
   }
 }

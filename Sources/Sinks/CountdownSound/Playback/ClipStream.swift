@@ -2,7 +2,7 @@ internal import Countdown
 
 /// A clip as the frames that a device takes: mapped to its channels, at the wanted loudness.
 struct ClipStream: ~Copyable {
-  private let reader: ClipReader
+  private let pieces: any ClipPieces
   private let map: ChannelMap
   private let gain: Gain
   private var framesRead = 0
@@ -10,14 +10,14 @@ struct ClipStream: ~Copyable {
   /// The time after which a clip that yields nothing counts as unreadable.
   static let readTimeout = Duration.seconds(2)
 
-  init(_ reader: ClipReader, _ header: ClipReader.Header, channels: Int, gain: Gain) {
-    (self.reader, self.gain) = (reader, gain)
+  init(_ pieces: any ClipPieces, _ header: ClipHeader, channels: Int, gain: Gain) {
+    (self.pieces, self.gain) = (pieces, gain)
     map = ChannelMap(from: header.channels, to: channels, order: header.order)
   }
 
   /// The next piece, interleaved; nil at the end.
   mutating func next() throws(SoundError) -> [Int16]? {
-    guard let samples = try reader.next(within: Self.readTimeout) else { return nil }
+    guard let samples = try pieces.next() else { return nil }
     let frames = samples.count / map.source
     defer { framesRead += frames }
     return samples.withUnsafeBufferPointer { samples in

@@ -1,13 +1,20 @@
-internal import CountdownSystem
+internal import Countdown
 internal import Glibc
 
 /// Gives frames to a device as it accepts them, and recovers it after an underrun or a suspend.
 struct Feeder {
-  private let device: PCMDevice
-  private let attempt: Attempt
+  let device: PCMDevice
+  let attempt: Attempt
   private var budget: RecoveryBudget
   /// The number of frames that the device has accepted since it last started.
   private(set) var taken = 0
+  let rate: Int
+  private var fadeIn: FadeIn
+  /// The samples of the latest piece that the device has not accepted.
+  var rest: ArraySlice<Int16> = []
+  /// The latest samples that it has accepted: as many as its buffer holds, where they can be taken
+  /// back, and otherwise a frame.
+  private(set) var history: [Int16] = []
 
   /// The number of times, and the interval in milliseconds, at which a suspended device is asked
   /// to resume.
@@ -21,12 +28,14 @@ struct Feeder {
   init(device: PCMDevice, attempt: Attempt, rate: Int) {
     self.device = device
     self.attempt = attempt
+    self.rate = rate
+    fadeIn = FadeIn(rate: rate, channels: device.channels)
     budget = RecoveryBudget(rate: rate)
   }
 
   /// Returns when the device has accepted everything, or false when the attempt was cancelled.
   mutating func feed(_ piece: [Int16]) throws(SoundError) -> Bool {
-    var rest = piece[...]
+    begin(piece)
     var refusals = 0
     attempt.beat(.writing)
     while !rest.isEmpty {
@@ -37,7 +46,7 @@ struct Feeder {
         taken += frames
         budget.earn(frames)
         refusals = 0
-        rest = rest.dropFirst(frames * device.channels)
+        accept(frames)
       case .done, .full:
         attempt.noteFull()
         wait(refusals)
@@ -49,14 +58,29 @@ struct Feeder {
     return true
   }
 
-  /// Returns when all that the device took has been heard, or the attempt was cancelled.
+  private mutating func begin(_ piece: [Int16]) {
+    var piece = piece
+    fadeIn.apply(to: &piece)
+    rest = piece[...]
+  }
+
+  private mutating func accept(_ frames: Int) {
+    let count = frames * device.channels
+    defer { rest = rest.dropFirst(count) }
+    let kept = (device.canRewind ? device.bufferFrames : 1) * device.channels
+    history += rest.prefix(count).suffix(kept)
+    history.removeFirst(max(history.count - kept, 0))
+  }
+
+  /// Returns when all that the device took has been heard. One that was cancelled is given the
+  /// time of a fade, because the clip ends by itself.
   mutating func drain() throws(SoundError) {
     attempt.beat(.draining)
-    while !attempt.isCancelled {
+    while attempt.timeToFade > .zero {
       switch device.drain() {
       case .full:
         attempt.noteFull()
-        attempt.pause(milliseconds: Self.shortPause)
+        RealTime.pause(milliseconds: Self.shortPause)
       // Suspended at the last moment: the rest is not worth a failure.
       case .failed(-EBADFD): return
       case .failed(let code): throw device.failure("snd_pcm_drain", code: code)
@@ -80,7 +104,10 @@ struct Feeder {
     if case .suspended = trouble, try resumed() { return }
     // The device starts anew, and may be as slow as it was at first.
     taken = 0
+    history = []
     attempt.noteRestart()
+    fadeIn.restart()
+    begin(Array(rest))
     let isSuspended = if case .suspended = trouble { true } else { false }
     switch isSuspended ? device.prepare() : device.prepareAfterUnderrun() {
     case .done: return
@@ -100,36 +127,5 @@ struct Feeder {
       if attempt.isCancelled { return true }
     }
     throw device.failure("snd_pcm_resume", .suspended)
-  }
-}
-
-/// The number of times that a device may fail and continue.
-///
-/// A device that underruns in every period still recovers each time, for ever; here ten
-/// recoveries are granted in advance, and one more for each half second of sound that the device
-/// accepts.
-struct RecoveryBudget: Hashable, Sendable {
-  private(set) var left = RecoveryBudget.most
-  private var frames = 0
-  private let framesForOne: Int
-
-  private static let most = 10
-
-  init(rate: Int) {
-    framesForOne = max(rate / 2, 1)
-  }
-
-  /// The device accepted frames.
-  mutating func earn(_ taken: Int) {
-    frames += taken
-    left = min(left + frames / framesForOne, Self.most)
-    frames %= framesForOne
-  }
-
-  /// The device failed; false when it may not continue.
-  mutating func spend() -> Bool {
-    guard left > 0 else { return false }
-    left -= 1
-    return true
   }
 }

@@ -17,7 +17,7 @@ enum LeftThreads {
   /// The number of threads left behind at which no further one may begin.
   private static let most = 4
   /// The time after which a thread that was asked to end counts as left behind.
-  private static let notice = Duration.milliseconds(50)
+  private static let notice = Duration.milliseconds(100)
 
   /// Counts a thread that was asked to end, until it has.
   ///

@@ -157,20 +157,18 @@ extension Playback {
   /// Plays until the clip ends or it was silenced, or returns the error and for how long the clip
   /// was heard before.
   private func attemptOnce() -> (failure: SoundError, heardTime: Duration)? {
-    let attempt = newAttempt()
-    do throws(SoundError) {
-      try attempt.start()
-      if !keep(attempt) { attempt.cancel() }
-      return watch(attempt).map { ($0, attempt.heardTime) }
-    } catch {
-      return (error, .zero)
-    }
-  }
-
-  private func newAttempt() -> Attempt {
     var request = request
     if wasHeard { request.fadeIn = .zero }
-    return Attempt(request, signal: wakeup)
+    while true {
+      let attempt = Attempt(request, signal: wakeup)
+      do throws(SoundError) { try attempt.start() } catch { return (error, .zero) }
+      if !keep(attempt) { attempt.cancel() }
+      guard let (failure, hung) = watch(attempt) else { return nil }
+      // A thread that hangs in a file plays no other clip.
+      guard let hung, hung + 1 < request.clips.count else { return (failure, attempt.heardTime) }
+      note(failure)
+      request.clips.removeFirst(hung + 1)
+    }
   }
 
   /// False when it was silenced meanwhile.
@@ -182,17 +180,21 @@ extension Playback {
   }
 
   /// Waits until the attempt is done, or is hopeless: then it is cancelled.
-  private func watch(_ attempt: Attempt) -> SoundError? {
-    var vigil = Vigil(attempt.progress)
-    while !wait(within: Vigil.interval, until: { self.isDone(attempt) || self.isSilenced }) {
-      let progress = attempt.progress
+  ///
+  /// - Returns: the failure, and the place of the clip whose file hangs, if that is the reason.
+  private func watch(_ attempt: Attempt) -> (failure: SoundError, hung: Int?)? {
+    var (vigil, progress) = (Vigil(attempt.progress), attempt.progress)
+    let isOver = { self.isDone(attempt) || self.isSilenced }
+    while !wait(within: Vigil.interval(progress), until: isOver) {
+      progress = attempt.progress
       guard vigil.isHopeless(progress) else { continue }
       attempt.cancel(isLate: true)
-      return stuck(progress)
+      if progress.step != .reading { return (stuck(progress), nil) }
+      return (.clipHangs(attempt.request.clips[progress.clip].name), progress.clip)
     }
     wait(within: .milliseconds(200)) { self.isDone(attempt) }
     attempt.cancel()
-    return attempt.failure
+    return attempt.failure.map { ($0, nil) }
   }
 
   /// Whether an attempt is done, after its news was passed on.
@@ -231,18 +233,4 @@ extension Playback {
     }
     return true
   }
-}
-
-/// A request to play something.
-struct Request: Hashable, Sendable {
-  /// At least one: the first that can be opened is played.
-  var clips: [Clip]
-  var device: String
-  var volume: Double
-  var fadeIn: Duration
-  var repeats: Bool
-  /// Whether it is only a trial: played without sound until the device is known to accept it.
-  var isTrial = false
-  /// When the first clip's beginning is to be heard; nil to play the clip as it is.
-  var seconds: SecondsTrack?
 }

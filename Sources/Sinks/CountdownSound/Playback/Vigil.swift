@@ -2,7 +2,8 @@
 ///
 /// | the device | time |
 /// |---|---|
-/// | does not answer a call | two seconds |
+/// | does not answer a call, or the clip's file does not | two seconds |
+/// | the file does not, and another clip can take its place | 600 ms |
 /// | has taken its buffer, answers, and has not begun to play | ten seconds |
 /// | has played, and accepts nothing any more | two seconds |
 ///
@@ -14,9 +15,13 @@ struct Vigil {
   private var withoutAnswer = 0
   private var withoutProgress = 0
 
-  /// The time between two looks.
-  static let interval = Duration.milliseconds(500)
-  /// The looks at a device that is not about to begin, and at one that is.
+  /// The time until the next look.
+  static func interval(_ progress: Attempt.Progress) -> Duration {
+    .milliseconds(progress.isHurried ? 300 : 500)
+  }
+  /// The looks at a file while another clip waits, at a device that is not about to begin, and at
+  /// one that is.
+  private static let fewest = 2
   private static let few = 4
   private static let many = 20
 
@@ -28,7 +33,7 @@ struct Vigil {
     let isResting = progress.step == .resting
     withoutAnswer = isResting || progress.answers != last.answers ? 0 : withoutAnswer + 1
     withoutProgress = isResting || progress.beats != last.beats ? 0 : withoutProgress + 1
-    return withoutAnswer >= Self.few
+    return withoutAnswer >= (progress.isHurried ? Self.fewest : Self.few)
       || withoutProgress >= (progress.mayBegin ? Self.many : Self.few)
   }
 }
@@ -41,5 +46,9 @@ extension Attempt {
     let answers: UInt64
     /// Whether the device has taken its buffer, and is about to play it.
     let mayBegin: Bool
+    /// The place of its clip in the request.
+    var clip = 0
+    /// Whether it waits for a file although another clip could be played.
+    var isHurried = false
   }
 }

@@ -9,13 +9,13 @@ extension Attempt {
     _ limit: inout LeadLimit
   ) throws(SoundError) -> Bool {
     let slept = Self.timeAsleep
-    while let piece = ticks.next(after: device.delay) {
+    while let piece = ticks.next(after: feeder.timeUntilHeard) {
       if Self.timeAsleep - slept > Self.shortestSleep {
         device.drop()
         return true
       }
       guard try feeder.feed(piece) else {
-        device.drop()
+        silence(&feeder) { nil }
         return false
       }
       if feeder.taken > device.bufferFrames { noteHeard() }
@@ -40,4 +40,12 @@ extension Attempt {
 
   /// Longer than the time between two readings of clocks.
   private static let shortestSleep = Duration.milliseconds(500)
+}
+
+extension Feeder {
+  /// The time until a frame that is written now is heard.
+  fileprivate var timeUntilHeard: Duration {
+    let frames = device.delay ?? device.queuedFrames ?? 0
+    return .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(max(rate, 1)))
+  }
 }

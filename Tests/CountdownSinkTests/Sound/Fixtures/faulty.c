@@ -14,6 +14,7 @@
 //     resume_fails 1       a resume leaves it suspended, so that it must be prepared
 //     rate 48000           it takes no other rate
 //     close_hangs 1        the close never returns
+//     captures "FILE"      where it writes what it plays: 16 bits, interleaved
 //     trace "FILE"         where it notes what happens, also an open that fails, and when on
 //                          CLOCK_MONOTONIC
 //
@@ -31,11 +32,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#define RING 65536  // frames, more than its buffer has
+
 typedef struct {
   snd_pcm_ioplug_t io;
   const char *fault;
   long after, times, resume_fails, close_hangs, begins_after, begins;
-  FILE *trace;
+  FILE *trace, *captures;
+  int16_t ring[RING * 2];  // what was given to it, at its place
+  int64_t captured;        // frames since the latest prepare
   int is_late;            // whether it has yet to begin
   int64_t started;        // nanoseconds
   int64_t heard_before;   // frames, up to the latest prepare
@@ -77,8 +82,24 @@ static int faulty_start(snd_pcm_ioplug_t *io) {
   return 0;
 }
 
+// What was taken back and written again is heard as it is now.
+static void capture(faulty_t *device) {
+  for (; device->captures && device->captured < device->heard; device->captured++)
+    fwrite(device->ring + device->captured % RING * device->io.channels, 2, device->io.channels,
+           device->captures);
+}
+
+static int keeps_time(snd_pcm_ioplug_t *io) {
+  return io->state == SND_PCM_STATE_RUNNING || io->state == SND_PCM_STATE_DRAINING;
+}
+
 static int faulty_stop(snd_pcm_ioplug_t *io) {
-  note(io->private_data, "stop");
+  faulty_t *device = io->private_data;
+  int64_t elapsed = (now() - device->started) * io->rate / 1000000000LL;
+  if (device->captures && keeps_time(io) && elapsed > device->heard)
+    device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
+  capture(device);
+  note(device, "stop");
   return 0;
 }
 
@@ -98,10 +119,6 @@ static int64_t until_stall(const faulty_t *device, int64_t elapsed) {
   return is_ahead && left >= 0 && left < elapsed ? left : elapsed;
 }
 
-static int keeps_time(snd_pcm_ioplug_t *io) {
-  return io->state == SND_PCM_STATE_RUNNING || io->state == SND_PCM_STATE_DRAINING;
-}
-
 static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
   faulty_t *device = io->private_data;
   if (is_due(device, "underrun")) return note(device, "underrun"), -EPIPE;
@@ -117,6 +134,7 @@ static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
     if (running && device->is_late) device->is_late = 0, note(device, "begin");
     int64_t elapsed = until_stall(device, running * io->rate / 1000000000LL);
     device->heard = elapsed < (int64_t)io->appl_ptr ? elapsed : (int64_t)io->appl_ptr;
+    capture(device);
     if (io->state == SND_PCM_STATE_RUNNING && elapsed > (int64_t)io->appl_ptr)
       return note(device, "late"), -EPIPE;
   }
@@ -125,7 +143,12 @@ static snd_pcm_sframes_t faulty_pointer(snd_pcm_ioplug_t *io) {
 
 static snd_pcm_sframes_t faulty_transfer(snd_pcm_ioplug_t *io, const snd_pcm_channel_area_t *areas,
                                          snd_pcm_uframes_t offset, snd_pcm_uframes_t size) {
-  if (is_due(io->private_data, "hang")) hang();
+  faulty_t *device = io->private_data;
+  if (is_due(device, "hang")) hang();
+  const int16_t *samples = (int16_t *)((char *)areas->addr + (areas->first + areas->step * offset) / 8);
+  for (snd_pcm_uframes_t i = 0; device->captures && i < size; i++)
+    memcpy(device->ring + (io->appl_ptr + i) % RING * io->channels, samples + i * io->channels,
+           2 * io->channels);
   return size;
 }
 
@@ -134,6 +157,7 @@ static int faulty_close(snd_pcm_ioplug_t *io) {
   note(device, "close");
   if (device->close_hangs) hang();
   if (device->trace) fclose(device->trace);
+  if (device->captures) fclose(device->captures);
   close(io->poll_fd);
   free(device);
   return 0;
@@ -143,7 +167,7 @@ static int faulty_prepare(snd_pcm_ioplug_t *io) {
   faulty_t *device = io->private_data;
   // From here on ALSA counts the frames from zero.
   device->heard_before += device->heard;
-  device->heard = 0;
+  device->heard = device->captured = 0;
   note(device, "prepare");
   return 0;
 }
@@ -224,6 +248,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   faulty_t *device = calloc(1, sizeof *device);
   const char *fault = text(conf, "fault");
   if (trace) device->trace = fopen(trace, "a");
+  const char *captures = text(conf, "captures");
+  if (captures) device->captures = fopen(captures, "a");
   device->fault = strdup(fault ? fault : "none");
   device->after = number(conf, "after", 0);
   device->times = number(conf, "times", -1);

@@ -16,12 +16,15 @@ enum Devices {
 
   /// Keeps time like a card, and fails as Fixtures/faulty.c says.
   ///
-  /// - Parameter converts: whether ALSA converts what the device does not take.
+  /// - Parameters:
+  ///   - converts: whether ALSA converts what the device does not take.
+  ///   - captured: where it writes what it has played.
   static func faulty(
-    _ options: String = "", trace: URL? = nil, converts: Bool = true
+    _ options: String = "", trace: URL? = nil, converts: Bool = true, captured: URL? = nil
   ) throws -> String {
     let note = trace.map { "trace \"\($0.path)\"" } ?? ""
-    let device = "{ type faulty \(options) \(note) }"
+    let capture = captured.map { "captures \"\($0.path)\"" } ?? ""
+    let device = "{ type faulty \(options) \(note) \(capture) }"
     return """
       \(converts ? "{ type plug slave.pcm \(device) }" : device)
       pcm_type.faulty { lib "\(try plugin.get())" }

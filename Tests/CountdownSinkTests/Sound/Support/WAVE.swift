@@ -13,15 +13,32 @@ struct WAVE {
     self.samples = samples
   }
 
-  /// Noise that is the same every time.
+  /// Noise that is the same every time, after a silent frame: what begins in silence does not rise.
   init(noise frames: Int, channels: Int, rate: Int = 44_100) {
     var state: UInt32 = 1
     samples = (0..<frames * channels).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223
       return Int16(truncatingIfNeeded: state >> 16)
     }
+    samples.replaceSubrange(
+      0..<min(channels, samples.count), with: repeatElement(0, count: min(channels, samples.count)))
     self.channels = channels
     self.rate = rate
+  }
+
+  /// The differences of a channel's neighbouring samples that are heard as a click: more than a
+  /// hundredth of full scale.
+  var clicks: Int {
+    zip(samples, samples.dropFirst(channels)).count { abs(Int($0) - Int($1)) > 327 }
+  }
+
+  /// Sixteen bits, interleaved, without a header.
+  init(rawIn url: URL, channels: Int) throws {
+    let data = [UInt8](try Data(contentsOf: url))
+    samples = stride(from: 0, to: data.count - 1, by: 2).map {
+      Int16(truncatingIfNeeded: Int(data[$0]) | Int(data[$0 + 1]) << 8)
+    }
+    self.channels = channels
   }
 
   /// Reads what ALSA's file plugin wrote; its header's sizes may be those of the beginning.
