@@ -3,7 +3,7 @@
 
 #if !defined(__linux__) || defined(COUNTDOWN_PORTABLE)
 
-#include "condition.h"
+#include "CCountdownCondition.h"
 
 #include <stdlib.h>
 

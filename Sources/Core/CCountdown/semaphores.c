@@ -38,7 +38,7 @@ int countdown_semaphore_wait_until(void *semaphore, int64_t nanoseconds) {
 
 #else
 
-#include "condition.h"
+#include "CCountdownCondition.h"
 
 struct semaphore {
   pthread_mutex_t mutex;

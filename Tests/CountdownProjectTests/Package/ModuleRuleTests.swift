@@ -50,6 +50,17 @@ import Testing
   /// What comes with Swift and any target of `Sources` may import.
   private static let system: Set<String> = ["Glibc", "Synchronization", "Observation"]
 
+  /// The C library, by the names that it has on other systems.
+  private static let cLibraries: Set<String> = ["Glibc", "Musl", "Android", "Darwin"]
+
+  @Test func oneFileOfTheCoreNamesTheCLibrary() throws {
+    let files = try SourceTree.swiftFiles(in: "Sources/Core").filter { file in
+      !Self.cLibraries.isDisjoint(with: file.imports)
+    }
+    #expect(files.map(\.target) == ["Countdown"])
+    #expect(files.first?.path.hasSuffix("/CLibrary.swift") == true)
+  }
+
   @Test func filesImportWhatTheManifestSaysAndNothingElse() throws {
     let targets = Set(manifest.targets.map(\.name))
     // Tests start them, and some know them from inside.
@@ -63,7 +74,10 @@ import Testing
       let ours = imported.intersection(targets).subtracting(programs)
       #expect(ours == target.imports.subtracting(programs), "\(name)")
       guard target.wing != nil else { continue }
-      let system = Self.system.union(name == "CountdownFoundation" ? ["Foundation"] : [])
+      let own =
+        name == "CountdownFoundation"
+        ? ["Foundation"] : name == "Countdown" ? Self.cLibraries : []
+      let system = Self.system.union(own)
       #expect(imported.subtracting(targets).isSubset(of: system), "\(name)")
     }
     #expect(Set(files.map(\.target)).isSuperset(of: manifest.libraries))

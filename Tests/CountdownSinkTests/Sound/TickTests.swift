@@ -121,7 +121,8 @@ import Testing
       let noted = try Trace(trace)
       // Before the pause and after it.
       #expect(noted.entries.count { $0.what == "open" } == 2)
-      #expect(noted.entries.count { $0.what == "start" } == 2)
+      // On a busy machine the device runs dry, and starts again.
+      #expect(noted.entries.count { $0.what == "start" } >= 2)
       #expect(try #require(noted.last("stop")).nanoseconds < end)
     }
   }

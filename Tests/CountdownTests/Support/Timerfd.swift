@@ -1,6 +1,6 @@
 import Testing
 
-/// Whether the core under test waits on a timerfd, or on a condition as it does where there is none.
+/// Whether the core under test waits on a timerfd, or on a condition as where there is none.
 enum Timerfd {
   #if COUNTDOWN_PORTABLE
     static let isUsed = false

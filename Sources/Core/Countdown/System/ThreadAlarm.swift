@@ -4,9 +4,9 @@ internal import CCountdown
   /// The one owner of a timerfd, which it closes.
   ///
   /// A program may close all descriptors, ours too, and the next file that it opens may get the
-  /// number. Arming that file would steal a timer of the application, and closing it would be worse.
-  /// The open file therefore bears a mark, the id of the thread that sleeps on it, and every use by
-  /// another thread looks at the mark first.
+  /// number. Arming that file would steal a timer of the application, and closing it would be
+  /// worse. The open file therefore bears a mark, the id of the thread that sleeps on it, and every
+  /// use by another thread looks at the mark first.
   package struct ThreadAlarm: ~Copyable, Sendable {
     /// A descriptor's number, and the thread whose mark its file bears.
     package struct Handle: Sendable {
