@@ -153,6 +153,8 @@ extension RunningProgramTests {
       run.send(SIGTERM)
       #expect(run.status() == .code(0))
       #expect(run.output.components(separatedBy: "alert: sound").count == 2)
+      // What the library said of it.
+      #expect(run.output.contains("sound: Unknown PCM default"))
     }
   }
 }

@@ -53,14 +53,17 @@ package final class AlertOutlet: Sendable {
 
   /// The clip, or else the bell.
   ///
-  /// - Parameter onChange: called, from any thread, when the result may have changed, such as when
-  ///   the device is lost in the middle of the clip.
+  /// - Parameters:
+  ///   - onRemark: called, from any thread, with what a library of sound has written.
+  ///   - onChange: called, from any thread, when the result may have changed, such as when the
+  ///     device is lost in the middle of the clip.
   package static func sound(
     bell: any AlertSink, report: (@Sendable (AlertResult) -> Void)? = nil,
+    onRemark: (@Sendable (String) -> Void)? = nil,
     onChange: @escaping @Sendable () -> Void = {}
   ) -> AlertOutlet {
     let log = AlertLog(.sound, report: report, onChange: onChange)
-    let player = ProgramSinks.sound { reason, instead in
+    let player = ProgramSinks.sound(onRemark: onRemark) { reason, instead in
       if let instead { log.miss([reason], instead: instead) } else { log.decide(reason) }
     }
     return AlertOutlet(

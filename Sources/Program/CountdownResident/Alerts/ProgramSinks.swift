@@ -26,13 +26,17 @@ package enum ProgramSinks {
 
   /// The clip that comes with the program, for alerts that ask for no other.
   ///
-  /// - Parameter onFailure: called with the reason of each failure, and with what was heard instead
-  ///   of a clip; nil where the device failed.
+  /// - Parameters:
+  ///   - onRemark: called with what a library has written about a failure.
+  ///   - onFailure: called with the reason of each failure, and with what was heard instead of a
+  ///     clip; nil where the device failed.
   static func sound(
+    onRemark: (@Sendable (String) -> Void)?,
     onFailure: @escaping @Sendable (_ reason: String, _ instead: String?) -> Void
   ) -> any AlertSink {
     LateSink {
       try SoundPlayer(.nature) { error in
+        if let remark = error.remark { onRemark?(remark) }
         let clip = error.isPlayed ? "played what there is" : "played the bundled clip"
         onFailure(AlertReason.text(error), error.reason.isOfDevice ? nil : clip)
       }

@@ -48,12 +48,13 @@ final class Presenter: Sendable {
     let reportLate = { @Sendable (result: AlertResult) in
       if let complaint = [result].complaint { report(complaint) }
     }
+    let onRemark = { @Sendable (remark: String) in report("sound: \(remark)") }
     let shared = SharedBell(bell)
     screen = .notification(desktop, onTerminal: onTerminal)
-    sound = .sound(bell: shared, report: reportLate)
+    sound = .sound(bell: shared, report: reportLate, onRemark: onRemark)
     self.bell = .bell(shared)
     alarmScreen = .notification(desktop, onTerminal: onTerminal, report: reportLate)
-    alarmSound = .sound(bell: bell, report: reportLate)
+    alarmSound = .sound(bell: bell, report: reportLate, onRemark: onRemark)
     self.report = report
     turn.post()
   }
