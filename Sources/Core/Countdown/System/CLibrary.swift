@@ -16,18 +16,10 @@ enum CLibrary {
   /// The `errno` of a process that is no child of the caller's.
   static var noChild: Int32 { ECHILD }
 
-  #if canImport(Glibc)
-    static func abort() -> Never { Glibc.abort() }
-    static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
-  #elseif canImport(Musl)
-    static func abort() -> Never { Musl.abort() }
-    static func close(_ descriptor: Int32) { _ = Musl.close(descriptor) }
-  #elseif canImport(Android)
-    static func abort() -> Never { Android.abort() }
-    static func close(_ descriptor: Int32) { _ = Android.close(descriptor) }
-  #elseif canImport(Darwin)
-    static func abort() -> Never { Darwin.abort() }
-  #endif
+  /// Ends the process, as an allocation does that fails.
+  static func endWithoutMemory() -> Never { abort() }
+
+  static func closeDescriptor(_ number: Int32) { _ = close(number) }
 
   /// The hour and the minute on the clocks of the user's zone; nil for a time that has none.
   static func localTime(secondsSince1970 seconds: Int64) -> (hour: Int32, minute: Int32)? {

@@ -7,7 +7,7 @@ package final class Semaphore: Sendable {
 
   /// A semaphore at zero. Without memory the process ends, as with any allocation.
   package init() {
-    guard let handle = countdown_semaphore_create() else { CLibrary.abort() }
+    guard let handle = countdown_semaphore_create() else { CLibrary.endWithoutMemory() }
     self.handle = handle
   }
 

@@ -15,7 +15,7 @@ internal import CCountdown
 
       /// Makes an alarm on a clock. Without memory the process ends, as with any allocation.
       static func make(on clock: Int32) throws(SystemError) -> Handle {
-        guard let alarm = countdown_alarm_create(clock) else { CLibrary.abort() }
+        guard let alarm = countdown_alarm_create(clock) else { CLibrary.endWithoutMemory() }
         return Handle(alarm)
       }
 

@@ -33,7 +33,7 @@ internal import CCountdown
 
     deinit {
       if countdown_timerfd_is_owned(handle.number, handle.owner) {
-        CLibrary.close(handle.number)
+        CLibrary.closeDescriptor(handle.number)
       }
     }
 

@@ -25,7 +25,7 @@ extension Duration {
   /// - Parameter limit: the longest duration that is accepted; by default a hundred years.
   /// - Throws: ``DurationParseError`` for anything else, zero included.
   public init(
-    parsing text: String, limit: Duration = .seconds(3_155_760_000)
+    parsing text: String, limit: Duration = .seconds(Int64(3_155_760_000))
   ) throws(DurationParseError) {
     do {
       self = try Self.parsed(text, limit: limit)

@@ -16,7 +16,7 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   init(zeroed count: Int = 0) {
     self.count = count
     size = (count * MemoryLayout<Element>.stride + 4096) & ~4095
-    guard let pages = countdown_memory_map(size) else { CLibrary.abort() }
+    guard let pages = countdown_memory_map(size) else { CLibrary.endWithoutMemory() }
     memory = pages.bindMemory(to: Element.self, capacity: size / MemoryLayout<Element>.stride)
   }
 
@@ -52,7 +52,9 @@ struct Slab<Element: Sendable>: ~Copyable, @unchecked Sendable {
   /// Adds a quarter, in whole pages. Without memory the process ends, as with any allocation.
   private mutating func grow() {
     let newSize = size + max(size / 4 / 4096, 1) * 4096
-    guard let pages = countdown_memory_grow(memory, size, newSize) else { CLibrary.abort() }
+    guard let pages = countdown_memory_grow(memory, size, newSize) else {
+      CLibrary.endWithoutMemory()
+    }
     memory = pages.bindMemory(to: Element.self, capacity: newSize / MemoryLayout<Element>.stride)
     size = newSize
   }
