@@ -57,6 +57,20 @@ extension RunningProgramTests {
       #expect(lines.contains("will be missed or may fail: alarms, host, after a reboot"))
     }
 
+    @Test("Each hook is named with what it would run, and none is run")
+    func hooks() throws {
+      let lines = try doctor(
+        "--hooks",
+        before: """
+          h=$HOME/.config/countdown/hooks; mkdir -p $h; chmod 700 $h; touch $h/paused $h/fnished
+          printf '#!/bin/sh\ntouch ran\n' >$h/finished; chmod 700 $h/finished
+          """)
+      #expect(lines.contains { $0.hasPrefix("ok finished  runs ") })
+      #expect(lines.contains { $0.hasPrefix("!! paused    hook paused: not executable") })
+      #expect(lines.contains { $0.hasPrefix("ok hooks     no event is named fnished") })
+      #expect(lines.suffix(2) == ["will be missed or may fail: paused", "status 1"])
+    }
+
     @Test(
       "What is wrong is said of its part alone",
       arguments: [

@@ -114,7 +114,8 @@ import Testing
   /// The headers of the C library and of the compiler, without which Swift itself does not work.
   private static let headers: Set<String> = [
     "dirent.h", "dlfcn.h", "errno.h", "fcntl.h", "langinfo.h", "link.h",
-    "linux/close_range.h", "locale.h", "malloc.h", "poll.h", "pthread.h", "sched.h", "semaphore.h", "signal.h", "spawn.h",
+    "linux/close_range.h", "locale.h", "malloc.h", "poll.h", "pthread.h", "sched.h", "semaphore.h",
+    "signal.h", "spawn.h",
     "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h",
     "sys/eventfd.h", "sys/mman.h", "sys/signalfd.h", "sys/socket.h",
     "sys/stat.h", "sys/syscall.h", "sys/timerfd.h", "time.h", "unistd.h",

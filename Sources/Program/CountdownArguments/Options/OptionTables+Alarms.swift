@@ -85,6 +85,9 @@ extension Option {
   }
 
   static let json = Option("json", "print JSON, for programs") { $1.isJSON = $0 }
+  static let hooks = Option("hooks", "only the hooks: what would run at which event") {
+    $1.onlyHooks = $0
+  }
   static let overdue = Option("overdue", "only what is overdue") { $1.onlyOverdue = $0 }
   static let yes = Option("yes", "add the reminders; otherwise only show them") {
     $1.isConfirmed = $0

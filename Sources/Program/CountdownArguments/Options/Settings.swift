@@ -18,6 +18,7 @@ package struct Settings: Sendable {
   var remote = RemoteSettings()
   /// Whether output is JSON.
   var isJSON = false
+  var onlyHooks = false
   var onlyOverdue = false
   /// Whether a host is to start after a reboot.
   var startsAtBoot = true

@@ -10,6 +10,11 @@ extension Program {
   /// `countdown doctor`: status 1 when something requested will be missed.
   func run(_ request: DoctorRequest) -> ExitStatus {
     signal(SIGPIPE, SIG_IGN)
+    if request.onlyHooks {
+      let hooks = HooksPart(environment: environment).examinationOfEach
+      return end(
+        with: DoctorReport(findings: Examination.run([hooks]), values: []), asJSON: request.isJSON)
+    }
     let configuration = ConfigurationPart(environment: environment, options: request.alerts)
     let plan = AlertPlan(configuration.alerts)
     let openFiles = OpenFilesPart(environment: environment).examination
@@ -27,7 +32,11 @@ extension Program {
           HooksPart(environment: environment).examination, configuration.examination,
         ])
     let report = DoctorReport(findings: findings, values: configuration.values)
-    show(report, asJSON: request.isJSON)
+    return end(with: report, asJSON: request.isJSON)
+  }
+
+  private func end(with report: DoctorReport, asJSON: Bool) -> ExitStatus {
+    show(report, asJSON: asJSON)
     return end(Ending(line: nil, status: report.isOK ? .finished : .failed))
   }
 
