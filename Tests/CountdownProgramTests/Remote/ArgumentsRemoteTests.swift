@@ -131,12 +131,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ["stop", "clear"])
+  @Test(arguments: ["stop", "clear", "pause", "resume"])
   func allStandsAlone(_ word: String) throws {
     guard case .control(_, .all) = try remote(word, "--all") else { throw UsageError("not all") }
     let reason = "countdown: --all means every countdown; leave out tea"
     #expect(refusal(word, "--all", "tea") == reason)
-    #expect(refusal("pause", "--all").hasPrefix("countdown: pause does not take --all"))
+    #expect(refusal("reset", "--all").hasPrefix("countdown: reset does not take --all"))
+  }
+
+  @Test func whatOtherProgramsCallACommandIsUnderstood() {
+    #expect(refusal("rm").hasSuffix("did you mean clear, alarm rm or remind rm?"))
+    #expect(refusal("Log").hasSuffix("did you mean history?"))
   }
 
   @Test func everyFaultIsOneLineThatHelps() {

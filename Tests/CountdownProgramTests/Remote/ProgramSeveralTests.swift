@@ -22,6 +22,23 @@ extension RunningProgramTests {
       #expect(lines[8] == "[3] countdown: there is nothing to clear")
     }
 
+    @Test("All are paused and resumed, and one that was set back is started")
+    func all() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start a 5m >/dev/null; c start B 5m --label "Soup" >/dev/null
+        c pause --all; c pause --all; c resume --all; c pause b; c reset soup; c resume b
+        c stop --all >/dev/null
+        """)
+      #expect(lines.count == 8, "\(lines)")
+      #expect(lines[0].hasPrefix("[0] ") && lines[0].contains(" paused with "))
+      #expect(lines[1].contains(" paused with "))
+      #expect(lines[2] == "[3] countdown: there is nothing to pause")
+      #expect(lines[3].inMinutes.contains("5:00 left") && lines[4].inMinutes.contains("5:00 left"))
+      #expect(lines[5].contains(" paused with "))
+      #expect(lines[7].inMinutes.hasPrefix("[0] Soup") && lines[7].contains(" → ends "))
+    }
+
     @Test("An unknown name among several: nothing is done to any of them")
     func unknown() throws {
       let lines = try RemoteRoom().script(

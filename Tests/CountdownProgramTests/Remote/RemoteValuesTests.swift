@@ -35,6 +35,21 @@ import Testing
         == "code(2): countdown: which one? tea (5:00 left), nap (paused with 1:12 left)")
   }
 
+  @Test func lettersMayHaveAnyCaseAndALabelIsAName() throws {
+    let records = [
+      bench.record("tea", label: "Green"), bench.record("Nap"), bench.record("nap"),
+      bench.record("a", label: "Soup"), bench.record("b", label: "soup"),
+    ]
+    #expect(try choose("TEA", among: records) == "tea")
+    #expect(try choose("nap", among: records) == "nap")
+    #expect(try choose("green", among: records) == "tea")
+    #expect(try choose("NAP", among: records).hasPrefix("code(2): countdown: which one? Nap ("))
+    #expect(try choose("SOUP", among: records).hasPrefix("code(2): countdown: which one? a ("))
+    // A name comes before a label.
+    let both = [bench.record("x", label: "tea"), bench.record("Tea")]
+    #expect(try choose("tea", among: both) == "Tea")
+  }
+
   @Test func aNameComesBeforeTheBeginningOfAnID() throws {
     let id = try #require(CountdownID("ab8fad5b-d9cb-469f-a165-70867728950e"))
     let other = try #require(CountdownID("ab8fbd5b-d9cb-469f-a165-70867728950e"))

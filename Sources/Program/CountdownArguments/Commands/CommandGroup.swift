@@ -49,11 +49,24 @@ extension Command {
 
 extension UsageError {
   static func unknownCommand(_ word: String, presets: [String] = []) -> UsageError {
+    if !presets.contains(word), let meant = synonyms[word.lowercased()] {
+      return UsageError("unknown command \(word.quoted)", suggestions: meant)
+    }
     if let meant = (presets + Command.topLevelNames).closest(to: word) {
       return UsageError("unknown command \(word.quoted)", suggestion: meant)
     }
     return UsageError("unknown command \(word.quoted); countdown --help lists them all")
   }
+
+  /// What other programs call a command.
+  private static let synonyms: [String: [String]] = [
+    "rm": ["clear", "alarm rm", "remind rm"], "delete": ["clear", "alarm rm", "remind rm"],
+    "remove": ["clear", "alarm rm", "remind rm"], "ls": ["list"], "cancel": ["stop"],
+    "snooze": ["alarm snooze", "remind snooze"], "skip": ["next", "alarm skip"],
+    "edit": ["alarm edit", "remind edit"], "log": ["history"], "report": ["history"],
+    "stats": ["history"], "statistics": ["history"], "config": ["doctor"], "settings": ["doctor"],
+    "version": ["--version"],
+  ]
 
   /// - Parameter text: the text after the group's name.
   static func unknownCommand(_ text: String, of group: CommandGroup) -> UsageError {

@@ -3,8 +3,11 @@ internal import CountdownSharing
 // The commands on countdowns that run in the host or in other terminals.
 
 extension Command {
-  static let pause = control("pause", .pause, "pause a countdown")
-  static let resume = control("resume", .resume, "resume a paused countdown")
+  static let pause = control(
+    "pause", .pause, "pause countdowns", options: [.everyCountdown])
+  static let resume = control(
+    "resume", .resume, "resume paused countdowns, or start one that was set back",
+    options: [.everyCountdown])
   static let toggle = control("toggle", .toggle, "pause or resume a countdown")
   static let next = control("next", .next, "begin the next step of a pomodoro")
   static let stop = control(

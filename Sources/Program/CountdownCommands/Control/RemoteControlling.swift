@@ -55,7 +55,11 @@ struct RemoteControlling {
     _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
     if reading.isOver { return try controlEnded(reading, control) }
-    guard control == .clear else { return try perform(control, on: reading) }
+    // One that was set back has nothing to resume, and is started.
+    let isReady = control == .resume && reading.phase == .ready
+    guard control == .clear else {
+      return try perform(isReady ? .toggle : control, on: reading)
+    }
     let name = reading.countdown.name
     throw CommandFailure("\(name) has not ended; to end it: countdown stop \(name)", .stopped)
   }

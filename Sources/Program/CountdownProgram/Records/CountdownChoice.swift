@@ -25,11 +25,23 @@ package struct CountdownChoice {
   {
     guard let key else { return try only(readings) }
     if let named = readings.first(where: { $0.countdown.name == key.text }) { return named }
+    if let called = try called(key.text) { return called }
     let meant = readings.filter { key.begins($0.countdown.snapshot.id) }
     if meant.count == 1 { return meant[0] }
     if meant.isEmpty { throw missing(key, absence) }
     throw CommandFailure(
       "\(key.text.quoted) fits \(meant.count) ids: \(listed(meant, withIDs: true))", .misused)
+  }
+
+  /// The countdown whose name, or else whose label, is a text but for the case of its letters.
+  private func called(_ text: String) throws(CommandFailure) -> SharedReading? {
+    let folded = text.lowercased()
+    for words in [\SharedReading.countdown.name, \SharedReading.countdown.snapshot.label] {
+      let meant = readings.filter { $0[keyPath: words].lowercased() == folded }
+      if meant.count == 1 { return meant[0] }
+      if !meant.isEmpty { throw CommandFailure("which one? \(listed(meant))", .misused) }
+    }
+    return nil
   }
 
   /// The only countdown that the command can be applied to. If there is none, the only one there

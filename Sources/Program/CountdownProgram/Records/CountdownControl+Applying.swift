@@ -6,7 +6,7 @@ extension CountdownControl {
   package func applies(to reading: SharedReading) -> Bool {
     switch self {
     case .pause: reading.phase == .running
-    case .resume: reading.phase == .paused
+    case .resume: reading.phase == .paused || reading.phase == .ready
     case .reset: reading.phase == .paused || reading.isBetweenSteps
     case .next: reading.countdown.steps?.place?.next != nil
     case .clear: reading.isOver
