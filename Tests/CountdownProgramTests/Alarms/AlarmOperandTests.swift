@@ -195,6 +195,12 @@ import Testing
     #expect(refusal("alarm", "edit", "1", "--date", text).contains(reason))
   }
 
+  @Test func allAlarmsHaveNoIDs() {
+    #expect(refusal("alarm", "off", "--all", "1").contains("--all means every alarm; leave out 1"))
+    #expect(refusal("alarm", "off").contains("ID… is missing"))
+    #expect(refusal("alarm", "off", "--all", "until").contains("a day is missing after until"))
+  }
+
   @Test func aDayIsMissingAfterUntil() {
     #expect(refusal("alarm", "off", "1", "until").contains("a day is missing after until"))
   }

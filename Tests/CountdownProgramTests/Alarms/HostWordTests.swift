@@ -110,6 +110,16 @@ import Testing
     #expect(bench.agenda.alarms.allSatisfy { !$0.alarm.isOn })
   }
 
+  @Test func allAlarmsThatAreOnAreSwitchedOff() {
+    for _ in 1...3 { _ = bench.run("alarm", "add", "7:30", "daily") }
+    _ = bench.run("alarm", "off", "2")
+    #expect(bench.run("alarm", "off", "--all", "until", "2027-01-06").count == 2)
+    let off = bench.agenda.alarms.map { $0.alarm.offUntil != nil }
+    #expect(off == [true, false, true])
+    #expect(bench.run("alarm", "off", "--all").count == 2)
+    #expect(bench.agenda.alarms.allSatisfy { !$0.alarm.isOn })
+  }
+
   @Test func momentsAreShownInTheZoneOfTheShellAndTimesNameTheirs() throws {
     _ = bench.run("alarm", "add", "12:00")
     bench.shell = try ZoneRules(identifier: "Asia/Tokyo")

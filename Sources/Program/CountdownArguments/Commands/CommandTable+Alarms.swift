@@ -51,9 +51,9 @@ extension CommandGroup {
   ) { invocation throws(UsageError) in .alarm(.turn(try invocation.names(), .on)) }
 
   private static let turnOff = Command(
-    name: "alarm off", operand: .words("ID… [until DATE]"),
+    name: "alarm off", operand: .optional("ID… [until DATE]"), options: [.everyAlarm],
     summary: "switch alarms off, for good or until a day",
-    examples: ["countdown alarm off 1", "countdown alarm off 1 2 until 2027-01-06"]
+    examples: ["countdown alarm off 1", "countdown alarm off --all until 2027-01-06"]
   ) { invocation throws(UsageError) in .alarm(try invocation.turningOff()) }
 
   private static let skipNext = Command(

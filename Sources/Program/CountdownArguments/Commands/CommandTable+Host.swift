@@ -100,6 +100,7 @@ extension Option {
   static let everyCountdown = Option("all", "all countdowns") {
     $1.remote.isAll = $0
   }
+  static let everyAlarm = Option("all", "all alarms that are on") { $1.remote.isAll = $0 }
   static let names = Option("names", "only the names, one per line") { $1.remote.onlyNames = $0 }
   static let ticks = Option("ticks", "include every passing second") { $1.remote.withTicks = $0 }
 }

@@ -39,10 +39,20 @@ extension Invocation {
   }
 
   /// `ID… [until DATE]`
+  ///
+  /// - Returns: a request without names for all alarms.
   func turningOff() throws(UsageError) -> AlarmRequest {
-    guard let index = operands.dropFirst().firstIndex(where: { $0.lowercased() == "until" }) else {
-      return .turn(try names(), .off)
+    let isAll = settings.remote.isAll
+    let rest = isAll ? operands[...] : operands.dropFirst()
+    let place = rest.firstIndex { $0.lowercased() == "until" }
+    let named = try names(operands[..<(place ?? operands.endIndex)])
+    if isAll, !named.isEmpty {
+      throw UsageError("--all means every alarm; leave out \(operands[0].shown)")
     }
+    if !isAll, named.isEmpty {
+      throw UsageError("ID… is missing: countdown alarm off ID… [until DATE], or --all")
+    }
+    guard let index = place else { return .turn(named, .off) }
     let words = operands[(index + 1)...]
     if words.isEmpty {
       throw UsageError("a day is missing after until, such as: countdown alarm off 1 until mon")
@@ -50,7 +60,7 @@ extension Invocation {
     let day = try reading { () throws(ValueError) in
       try AlarmOperand.day(words.joined(separator: " "), by: settings.reader)
     }
-    return .turn(try names(operands[..<index]), .offUntil(day))
+    return .turn(named, .offUntil(day))
   }
 
   /// Several IDs.

@@ -97,7 +97,8 @@ struct AlarmCommands {
   private func turn(
     _ names: [ItemName], _ position: AlarmRequest.Switch
   ) throws(CommandFailure) {
-    let alarms = try find(names)
+    let alarms = names.isEmpty ? agenda.alarms.filter(\.alarm.isOn) : try find(names)
+    if alarms.isEmpty { throw CommandFailure("no alarm is on", .stopped) }
     let days = try alarms.map { (old) throws(CommandFailure) in
       try context.times.day(position, of: old.alarm)
     }
