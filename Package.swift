@@ -189,7 +189,7 @@ let package = Package(
         ]),
 
       // Programs of the tests: what tests must not do to their own process.
-      probe("CountdownProbe", in: "Core", "Countdown"),
+      probe("CountdownProbe", in: "Core", "Countdown", "CountdownRoutines"),
       probe("CountdownAlarmsProbe", in: "Alarms", "CountdownSQLite", "CountdownAlarmsTesting"),
       probe(
         "CountdownSharingProbe", in: "Sharing", "Countdown", "CountdownStore", "CountdownSQLite",

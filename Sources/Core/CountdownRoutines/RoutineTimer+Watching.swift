@@ -1,6 +1,5 @@
 public import Countdown
 public import Observation
-internal import Synchronization
 
 // MARK: - Properties
 
@@ -188,18 +187,4 @@ enum RoutineNotice: Sendable {
   case moved(from: Int, to: Int)
 }
 
-/// A closure that watches one routine.
-final class RoutineObserver: Sendable {
-  private let isCancelled = Atomic(false)
-  private let body: @Sendable (RoutineNotice) -> Void
-
-  init(_ body: @escaping @Sendable (RoutineNotice) -> Void) {
-    self.body = body
-  }
-
-  func cancel() { isCancelled.store(true, ordering: .releasing) }
-
-  func notify(of notice: RoutineNotice) {
-    if !isCancelled.load(ordering: .acquiring) { body(notice) }
-  }
-}
+typealias RoutineObserver = CancellableObserver<RoutineNotice>

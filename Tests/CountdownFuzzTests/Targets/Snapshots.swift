@@ -4,11 +4,12 @@ import CountdownTesting
 import Foundation
 
 extension FuzzTarget {
-  /// What is kept of countdowns and routines by programs that use the library, as JSON.
+  /// The countdowns, routines and stopwatches that programs keep as JSON.
   static let snapshot = FuzzTarget(
     name: "snapshot",
     readers: [
-      "countdown", "routine timer", "routine", "step", "event", "routine event", "id", "timeline",
+      "countdown", "routine timer", "routine", "step", "event", "routine event", "stopwatch",
+      "stopwatch event", "id", "timeline",
     ]
   ) { bytes, reached in
     let data = Data(bytes)
@@ -38,6 +39,14 @@ extension FuzzTarget {
     if let event = try again(RoutineEvent.self, data) {
       reached.insert("routine event")
       _ = (event.description, event.countdown.description)
+    }
+    if let snapshot = try again(Stopwatch.Snapshot.self, data) {
+      reached.insert("stopwatch")
+      try restore(snapshot)
+    }
+    if let event = try again(StopwatchEvent.self, data) {
+      reached.insert("stopwatch event")
+      _ = (event.description, event.lateness, event.lap, event.notice)
     }
     if try again(CountdownID.self, data) != nil { reached.insert("id") }
     if try again(Timeline.self, data) != nil { reached.insert("timeline") }
@@ -114,6 +123,21 @@ extension FuzzTarget {
       try require(hasMoved || isFar, "\(routine.state) after all of \(state)")
     }
     try require(ends.count <= 1, "\(ends.count) ends")
+  }
+
+  /// A stopwatch that was restored goes on from where it was, and not back.
+  private static func restore(_ snapshot: Stopwatch.Snapshot) throws(Violation) {
+    let scheduler = ManualScheduler(
+      now: Moment(nanoseconds: 1_000_000_000), wallTime: snapshot.wallTime)
+    let stopwatch = Stopwatch(restoring: snapshot, scheduler: scheduler)
+    let start = stopwatch.state
+    scheduler.jump(by: .hours(1))
+    let end = stopwatch.state
+    try require(start.elapsed >= .zero && end.elapsed >= start.elapsed, "\(end) after \(start)")
+    try require(scheduler.stalledAt == nil, "time stands still at \(scheduler.now)")
+    let isInside = end.laps.allSatisfy { $0.duration >= .zero && $0.total <= end.elapsed }
+    try require(isInside, "\(end.laps) in \(end)")
+    try require(stopwatch.stop() == nil || !start.isRunning, "\(end) cannot be stopped")
   }
 
   /// A scheduler at the moment at which a snapshot was taken.

@@ -103,6 +103,11 @@ import Testing
   }
 
   @Test(.disabled(if: Sanitizer.watchesThreads))
+  func aForkedChildThatUsesAStopwatchOfItsParentIsRefused() async throws {
+    #expect(try await Probe.run("fork-stopwatch") == "refused 100 others []")
+  }
+
+  @Test(.disabled(if: Sanitizer.watchesThreads))
   func aTrapInAnObserverReachesTheApplicationsHandler() async throws {
     #expect(try await Probe.run("trap") == "caught")
   }

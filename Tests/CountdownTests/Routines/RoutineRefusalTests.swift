@@ -60,17 +60,3 @@ import Testing
     #expect(routine.start() == nil)
   }
 }
-
-/// A scheduler without a thread.
-private final class DeadScheduler: Scheduler {
-  let now = Moment(nanoseconds: 0)
-  let timeline = Timeline.unique()
-  var unavailability: SystemError? { SystemError(operation: "test", code: 24) }
-
-  func register(_ target: any WakeupTarget, tolerance: Duration) -> WakeupToken {
-    ManualScheduler().register(target, tolerance: tolerance)
-  }
-  func arm(_ token: WakeupToken, at moment: Moment) {}
-  func disarm(_ token: WakeupToken) {}
-  func unregister(_ token: WakeupToken) {}
-}

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownRoutines
 import Glibc
 
 /// Each child tries to count. Says how many were refused as they should be, and how many hung or
@@ -51,6 +52,36 @@ func forkWhileATimerIsUsed() -> String {
   let statuses = (0..<200).map { _ in forked { isRefused() ? 0 : 1 } }
   isOver.withLock { $0 = true }
   for user in users { user.join() }
+  return "refused \(statuses.count { $0 == 0 }) others \(statuses.filter { $0 != 0 })"
+}
+
+/// The same with a stopwatch.
+func forkWhileAStopwatchIsUsed() -> String {
+  let stopwatch = Stopwatch(scheduler: SystemScheduler(.suspending))
+  let events = stopwatch.events
+  stopwatch.start()
+  stopwatch.lap()
+  // Each is used once before, for the same reason.
+  let firstUse = [
+    "\(stopwatch.state)", "\(stopwatch.snapshot())", "\(stopwatch.laps)",
+    "\(stopwatch.sinks.queues.count)",
+  ]
+  defer { withExtendedLifetime(firstUse) {} }
+  let isOver = Locked(false)
+  let user = try? SystemThread(name: "user") {
+    while !isOver.withLock({ $0 }) {
+      _ = stopwatch.snapshot()
+      stopwatch.toggle()
+    }
+  }
+  func isRefused() -> Bool {
+    stopwatch.start() == .schedulerUnavailable && stopwatch.state.phase == .stopped
+      && stopwatch.snapshot().state.elapsed == .zero && stopwatch.laps.isEmpty
+      && stopwatch.sinks.queues.isEmpty && stopwatch.events.wait() == nil && events.wait() == nil
+  }
+  let statuses = (0..<100).map { _ in forked { isRefused() ? 0 : 1 } }
+  isOver.withLock { $0 = true }
+  user?.join()
   return "refused \(statuses.count { $0 == 0 }) others \(statuses.filter { $0 != 0 })"
 }
 

@@ -32,6 +32,7 @@ let report =
   case "sink-threadless": attachWithoutThreads()
   case "cross-drop": dropSchedulersCrosswise()
   case "fork-timer": forkWhileATimerIsUsed()
+  case "fork-stopwatch": forkWhileAStopwatchIsUsed()
   case "trap": trapInAnObserver()
   case "forged": forgeTokens()
   case "random": RandomCommands().run(for: .seconds(Int(arguments.last ?? "") ?? 10))

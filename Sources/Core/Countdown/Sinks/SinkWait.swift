@@ -1,24 +1,24 @@
-/// Waits for the observers of some countdowns and for the queues of many sinks, in real time and
+/// Waits for the observers of some sources and for the queues of many sinks, in real time and
 /// within one limit.
 package final class SinkWait: Sendable {
-  private let timers: [CountdownTimer]
+  private let sources: [any ObservedSource]
   private let queues: [SinkQueue]
   private let goal: SinkQueue.Goal
   private let signal = Semaphore()
   private let isCancelled = Locked(false)
-  /// The number of countdowns whose observers have not been called yet.
+  /// The number of sources whose observers have not been called yet.
   private let unobserved = Locked(0)
 
   /// - Parameters:
   ///   - queues: each sink's; those that are there several times are waited for once.
-  ///   - timers: the countdowns whose observers are waited for.
+  ///   - sources: the countdowns and others whose observers are waited for.
   package init(
-    _ queues: [SinkQueue], observersOf timers: [CountdownTimer] = [],
+    _ queues: [SinkQueue], observersOf sources: [any ObservedSource] = [],
     for goal: SinkQueue.Goal = .delivered
   ) {
     var seen: Set<ObjectIdentifier> = []
     self.queues = queues.filter { seen.insert(ObjectIdentifier($0)).inserted }
-    (self.timers, self.goal) = (timers, goal)
+    (self.sources, self.goal) = (sources, goal)
   }
 
   /// Waits for everything that countdowns deliver.
@@ -73,11 +73,11 @@ package final class SinkWait: Sendable {
     return left == 0
   }
 
-  /// Asks for a signal when the observers have been called; returns for how many countdowns.
+  /// Asks for a signal when the observers have been called; returns for how many sources.
   private func awaitObservers() -> Int {
-    timers.count { timer in
+    sources.count { source in
       unobserved.withLock { $0 += 1 }
-      let mustWait = timer.afterObservers { self.noteObserved() }
+      let mustWait = source.afterObservers { self.noteObserved() }
       if !mustWait { unobserved.withLock { $0 -= 1 } }
       return mustWait
     }
@@ -92,7 +92,7 @@ package final class SinkWait: Sendable {
 }
 
 extension SinkReport {
-  /// The report of observers that hang, of so many countdowns.
+  /// The report of observers that hang, of so many sources.
   fileprivate static func ofObservers(_ count: Int) -> SinkReport {
     SinkReport(sink: "observers", undelivered: count, isStuck: true)
   }

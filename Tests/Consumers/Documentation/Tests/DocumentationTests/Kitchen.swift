@@ -16,6 +16,7 @@ struct Kitchen: Sendable {
   let tea: CountdownTimer
   let eggs: CountdownTimer
   let routine: RoutineTimer
+  let stopwatch: Stopwatch
   let agenda: Agenda
   let work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
   /// Nothing is there, and the test removes what it puts there.
@@ -33,6 +34,7 @@ struct Kitchen: Sendable {
     tea = CountdownTimer(.minutes(3), scheduler: scheduler)
     eggs = CountdownTimer(.minutes(6), scheduler: scheduler)
     routine = RoutineTimer(.pomodoro(), scheduler: scheduler)
+    stopwatch = Stopwatch(scheduler: scheduler)
     agenda = try Agenda(store: MemoryStore(), clock: wallClock)
     runner = SinkRunner(Journal(path: path), name: "journal", capacity: 4_096)
     sharing = try kettle.share(as: "tea", accepting: true, in: shared)

@@ -66,6 +66,7 @@ protocol CountdownPostgresSurroundings: Sendable {
 
 protocol CountdownRoutinesSurroundings: Sendable {
   var pomodoro: RoutineTimer { get }
+  var stopwatch: Stopwatch { get }
 }
 
 protocol CountdownSQLiteSurroundings: Sendable {
