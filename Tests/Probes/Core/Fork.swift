@@ -61,10 +61,14 @@ func forkWhileAStopwatchIsUsed() -> String {
   let events = stopwatch.events
   stopwatch.start()
   stopwatch.lap()
-  // Each is used once before, for the same reason.
+  // All that a child and the thread below use is used once before, for the same reason.
+  stopwatch.toggle()
+  stopwatch.toggle()
   let firstUse = [
     "\(stopwatch.state)", "\(stopwatch.snapshot())", "\(stopwatch.laps)",
-    "\(stopwatch.sinks.queues.count)",
+    "\(stopwatch.sinks.queues.count)", "\(stopwatch.start() == .schedulerUnavailable)",
+    "\(stopwatch.snapshot().state.elapsed == .zero)", "\(stopwatch.laps.isEmpty)",
+    "\(String(describing: stopwatch.events.wait()))", "\(String(describing: events.wait()))",
   ]
   defer { withExtendedLifetime(firstUse) {} }
   let isOver = Locked(false)
