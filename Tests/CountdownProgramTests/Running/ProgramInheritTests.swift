@@ -68,6 +68,7 @@ extension RunningProgramTests {
           c list --names; $COUNTDOWN list | grep -c 'in the background'
           c status tea; c stop --all >/dev/null
           """)
+      try #require(lines.count == 13, "\(lines)")
       #expect(lines[0] == "[3] countdown: \"tea\" is already there, and paused", "\(lines)")
       #expect(lines[1] == lines[0])
       #expect(lines[2] == "as run-2")
