@@ -40,7 +40,7 @@ extension RunningProgramTests {
     @Test("Ticks that no device plays are named at the start")
     func ticks() throws {
       let run = try ProgramRun(
-        ["10ms", "--sound", "none", "--tick"], to: .pipe,
+        ["1s", "--sound", "none", "--tick"], to: .pipe,
         environment: ["ALSA_CONFIG_PATH": "/dev/null"])
       #expect(run.status() == .code(0))
       #expect(run.output.contains("tick: "))
