@@ -16,6 +16,8 @@ final class PostgresConnection: @unchecked Sendable {
   private let fork = ForkGuard()
   /// The names of the statements that the server has prepared.
   private var prepared: Set<String> = []
+  /// Whether the session may be as statements of the application have left it.
+  private var isForeign = false
   /// The name of this server's history, different from every other; see ``PostgresCursor``.
   var identity = ""
 
@@ -95,13 +97,19 @@ extension PostgresConnection {
 
   /// Runs a transaction with statements of the application, which may change settings, the role,
   /// prepared statements, locks and temporary tables; then resets the session, in the same round
-  /// trip, whether the transaction succeeded or not.
+  /// trip, whether the transaction succeeded or not. A session that cannot be reset, such as under a
+  /// timeout of a millisecond, is not used again.
   func run(
     foreign calls: [PostgresCall], thenRestoringBy restore: PostgresCall, until limit: Moment
   ) throws(PostgresFailure) {
     defer { prepared = [] }
-    _ = try run(
-      transactions: [calls, [PostgresStatement("DISCARD ALL")()], [restore]], until: limit)
+    isForeign = true
+    let outcomes = try outcomes(
+      of: [calls, [PostgresStatement("DISCARD ALL")()], [restore]], until: limit)
+    isForeign = outcomes.dropFirst().contains { outcome in
+      if case .failure = outcome { true } else { false }
+    }
+    _ = try outcomes[0].get()
   }
 
   /// Sends a statement in a transaction of its own.
@@ -227,8 +235,8 @@ extension PostgresConnection {
     return texts
   }
 
-  /// Whether the server can still be heard, as far as is known without asking it.
-  var isOpen: Bool { (try? listen()) != nil }
+  /// Whether the session can be used, as far as is known without asking the server.
+  var isOpen: Bool { !isForeign && (try? listen()) != nil }
 }
 
 extension PostgresResult {
