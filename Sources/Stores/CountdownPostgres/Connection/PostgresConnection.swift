@@ -97,8 +97,8 @@ extension PostgresConnection {
 
   /// Runs a transaction with statements of the application, which may change settings, the role,
   /// prepared statements, locks and temporary tables; then resets the session, in the same round
-  /// trip, whether the transaction succeeded or not. A session that cannot be reset, such as under a
-  /// timeout of a millisecond, is not used again.
+  /// trip, whether the transaction succeeded or not. A session that cannot be reset, such as under
+  /// a timeout of a millisecond, is not used again.
   func run(
     foreign calls: [PostgresCall], thenRestoringBy restore: PostgresCall, until limit: Moment
   ) throws(PostgresFailure) {
