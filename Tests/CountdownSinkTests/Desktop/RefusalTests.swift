@@ -20,7 +20,7 @@ import Testing
     #expect(try bench.server.next().summary == "Tea")
     var heard = ""
     while heard != "over" { heard = try bench.probe.hears("audibility").answer ?? "over" }
-    // One who sends it again by himself does not have it shown twice.
+    // A caller that sends it again does not have it shown twice.
     #expect(try bench.probe.present("tea", ["lasts": true]).reason == nil)
     #expect(try bench.present("eggs").summary == "Eggs")
     let counts = try bench.probe.order("counts")

@@ -120,7 +120,7 @@ import Testing
     let capture = try await play(
       clip, ["--repeats"], steps: ["play", "heard=60000", "sleep=500", "stop"])
     let count = clip.samples.count
-    // It fades at the end.
+    // The sound fades at the end.
     let heard = capture.samples.dropLast(44_100 / 20 * 2)
     #expect(heard.count > 2 * count)
     #expect(heard.indices.allSatisfy { heard[$0] == clip.samples[$0 % count] })

@@ -55,7 +55,7 @@ struct RemoteControlling {
     _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
     if reading.isOver { return try controlEnded(reading, control) }
-    // One that was set back has nothing to resume, and is started.
+    // A countdown that was set back has nothing to resume, and is started.
     let isReady = control == .resume && reading.phase == .ready
     guard control == .clear else {
       return try perform(isReady ? .toggle : control, on: reading)

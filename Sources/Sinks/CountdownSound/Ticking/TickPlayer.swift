@@ -63,7 +63,7 @@ public final class TickPlayer: EventSink {
   public func follow(_ countdown: CountdownTimer.State) {
     guard countdown.isRunning, let deadline = countdown.deadline else { return close() }
     let track = state.withLock { state in
-      // One that has played its last tick ends by itself.
+      // A playback after its last tick ends by itself.
       if state.playback?.over.isOpen == false, state.track?.move(to: deadline) == true {
         return SecondsTrack?.none
       }
