@@ -104,9 +104,9 @@ import Testing
       #expect(run.failures == [])
       #expect(run["dozes=6300"].flatMap { Int($0) } != nil)
       let noted = try Trace(trace)
-      #expect(
-        noted.entries.map(\.what).filter { $0 != "prepare" && $0 != "stop" }
-          == ["open", "start", "close", "open", "start", "close"])
+      // On a busy machine the device runs dry meanwhile, and starts again.
+      let held = noted.entries.map(\.what).filter { $0 == "open" || $0 == "close" }
+      #expect(held == ["open", "close", "open", "close"])
     }
   }
 

@@ -32,7 +32,7 @@ struct StopwatchMachine: Sendable {
     case refused(Refusal)
   }
 
-  /// One change of state, which is one event.
+  /// A change of state, which is one event.
   struct Change: Sendable {
     let kind: StopwatchEvent.Kind
     let old: State

@@ -35,7 +35,7 @@ extension Attempt {
 
   /// How long the machine has slept since its start.
   private static var timeAsleep: Duration {
-    RealTime.monotonic.duration(to: SystemScheduler.continuous.now)
+    RealTime.monotonic.duration(to: SystemScheduler.TimeBase.continuous.now)
   }
 
   /// Longer than the time between two readings of clocks.
