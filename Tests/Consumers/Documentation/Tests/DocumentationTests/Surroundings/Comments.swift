@@ -69,6 +69,8 @@ protocol CountdownRoutinesSurroundings: Sendable {
   var stopwatch: Stopwatch { get }
 }
 
+protocol CountdownRulesSurroundings: Sendable {}
+
 protocol CountdownSQLiteSurroundings: Sendable {
   var key: StoreKey { get }
   var entry: StoreEntry { get }
