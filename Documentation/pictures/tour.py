@@ -4,7 +4,8 @@
 usage: tour.py [PROGRAM]
 
 Types the commands below into a shell in tmux, captures what the screen shows ten times a second, and
-writes tour.svg beside this file. PROGRAM is the one that `swift build` made unless it is named.
+writes tour.svg beside this file, in which one frame stands still where nothing moves. PROGRAM is the
+one that `swift build` made unless it is named.
 Needs tmux, dbus-run-session and python3-dbusmock: a notification server and a sound device that take
 everything stand in for a desktop.
 """
@@ -188,9 +189,16 @@ def drawn(line):
     return "".join(parts)
 
 
+def still(frames):
+    """The number of the frame that stands still: the fullest one."""
+    return max(range(len(frames)), key=lambda number: sum(
+        bool(drawn(line)) for line in frames[number][0][0]))
+
+
 def svg(frames):
     """Each frame is shown for its time, and each line is drawn once."""
     total = sum(lasted for _, lasted in frames)
+    quiet = still(frames)
     names, definitions, rules, groups = {}, [], [], []
     begin = 0.0
     for number, ((lines, (shows, x, y)), lasted) in enumerate(frames):
@@ -213,7 +221,9 @@ def svg(frames):
             f"@keyframes k{number}{{0%{{visibility:hidden}}{start:.3f}%{{visibility:visible}}"
             f"{min(end, 99.999):.3f}%{{visibility:hidden}}}}"
             f"#f{number}{{animation:k{number} {total:.1f}s step-end infinite}}")
-        groups.append(f'<g id="f{number}" visibility="hidden">{"".join(uses)}</g>')
+        hidden = "" if number == quiet else ' visibility="hidden"'
+        groups.append(f'<g id="f{number}"{hidden}>{"".join(uses)}</g>')
+    rules.append("@media (prefers-reduced-motion:reduce){g{animation:none!important}}")
     width, height = COLUMNS * WIDTH + 2 * MARGIN, ROWS * HEIGHT + 2 * MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '

@@ -37,6 +37,42 @@ import Testing
     #expect(try plan("5m tea").rounds == 1)
   }
 
+  @Test func aPlanMayRepeatForEver() throws {
+    let endless = try plan("25m focus, 5m break", "x", "forever")
+    #expect(endless.isEndless && endless.plan.map(\.name) == ["focus", "break"])
+    #expect(Routine(endless).repeats && Routine(endless).steps.count == 2)
+    #expect(try plan("25m focus, 5m break", "--times", "forever").isEndless)
+    #expect(try plan("1s a, 1s b x forever").plan.map(\.name) == ["a", "b"])
+    #expect(try plan("1s a, 1s b", "x", "3").rounds == 3)
+    #expect(try plan("5m stand forever").plan.map(\.name) == ["stand forever"])
+  }
+
+  @Test func aDurationMayBeCountedSeveralTimes() throws {
+    func plan(_ arguments: String...) throws -> PomodoroRequest {
+      let request = try Request.parse(arguments, surroundings: saturday)
+      guard case .pomodoro(let plan) = request else { throw UsageError("no plan: \(request)") }
+      return plan
+    }
+    let thrice = try plan("5m", "x3", "--label", "Eggs")
+    #expect(thrice.plan == [PlanStep(name: "Round", duration: .minutes(5), sound: nil)])
+    #expect(thrice.rounds == 3 && thrice.isAutomatic && thrice.view.label == "Eggs")
+    #expect(try plan("1h", "30m", "3x").plan.map(\.duration) == [.minutes(90)])
+    #expect(try plan("5m x forever").isEndless)
+    let started = try Request.parse(["start", "tea", "5m", "x2"], surroundings: saturday)
+    guard case .remote(.start(let start)) = started else { throw UsageError("\(started)") }
+    #expect(start.name == "tea" && start.routine?.rounds == 2)
+    let refused = [
+      (["5m", "x3", "--", "make"], "-- command"), (["@14:00", "x2"], "comes once"),
+      (["500ms", "x", "forever"], "shorter than a second"), (["5m", "x0"], "from 1 to 99"),
+    ]
+    for (arguments, reason) in refused {
+      let error = #expect(throws: UsageError.self) {
+        try Request.parse(arguments, surroundings: saturday)
+      }
+      #expect(error?.description.contains(reason) == true, "\(arguments): \(error as Any)")
+    }
+  }
+
   @Test func aStepMayHaveASound() throws {
     let plan = try plan("25m focus --sound bell.ogg, 5m -q break, 1m x -s nature", "--label", "Day")
     #expect(plan.plan.map(\.sound) == [.file("bell.ogg"), AlertOptions.Sound.none, .nature])

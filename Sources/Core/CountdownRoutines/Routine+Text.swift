@@ -1,9 +1,10 @@
 internal import Countdown
 
 extension Routine: CustomStringConvertible {
-  /// The number of steps and the duration, such as `3 steps, 26m 00s`.
+  /// The number of steps and the duration, such as `3 steps, 26m 00s`, and whether they repeat.
   public var description: String {
-    "\(steps.count) step\(steps.count == 1 ? "" : "s"), \(duration.text(.units))"
+    let length = duration.text(.units)
+    return "\(steps.count) step\(steps.count == 1 ? "" : "s"), \(length)\(repeats ? ", repeated" : "")"
   }
 }
 

@@ -112,7 +112,7 @@ extension RoutineConductor {
       state.sequence += 1
       let event = RoutineEvent(
         kind, index: index, step: step, countdown: countdown, id: origin.id, label: origin.label,
-        sequence: state.sequence, next: state.machine.routine.steps.at(index + 1),
+        sequence: state.sequence, next: state.machine.routine.step(after: index),
         rounds: state.machine.routine.rounds, actual: origin.now,
         wallTime: wallTime ?? origin.wallTime,
         isAutomatic: isAutomatic, countdownSequence: origin.sequence)
@@ -159,7 +159,7 @@ extension RoutineConductor {
           RoutineEvent(
             .current, index: machine.index, step: step, countdown: countdown, id: id,
             label: timer.label, sequence: state.sequence,
-            next: machine.routine.steps.at(machine.index + 1), rounds: machine.routine.rounds,
+            next: machine.routine.step(after: machine.index), rounds: machine.routine.rounds,
             actual: now, wallTime: wallTime)
         }
         return state.listeners.subscribe(from: current)

@@ -23,7 +23,7 @@ extension RoutineMachine {
     let (before, phase) = (index, decision.phase)
     decision.wallTime = stance.wallTime
     if let step = stance.step, step != before, routine.steps.indices.contains(step) {
-      if step == before + 1, phase != .finished { decision.note(.stepSkipped, before) }
+      if step == following, phase != .finished { decision.note(.stepSkipped, before) }
       decision.actions.append(.moved(from: before, to: step))
       index = step
     }
@@ -40,7 +40,7 @@ extension RoutineMachine {
     // An end that lasts is noted when the countdown has reported it.
     case .finished where !isLast && phase != .finished:
       decision.note(.stepFinished, index)
-      if isAtLastStep { decision.note(.finished, index) }
+      if following == nil { decision.note(.finished, index) }
     case .stopped where phase != .stopped:
       isStopping = isLast
       decision.note(.stopped, index)

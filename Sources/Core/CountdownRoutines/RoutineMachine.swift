@@ -70,7 +70,8 @@ struct RoutineMachine: Sendable {
 
   /// The step that is up; nil in a routine without steps.
   var step: Routine.Step? { routine.steps.indices.contains(index) ? routine.steps[index] : nil }
-  var isAtLastStep: Bool { index >= routine.steps.count - 1 }
+  /// The place of the next step; nil at the last.
+  var following: Int? { routine.index(after: index) }
 }
 
 // MARK: - The passing of time
@@ -93,11 +94,13 @@ extension RoutineMachine {
       return decision
     }
     decision.note(.stepFinished, index)
-    if isAtLastStep {
+    guard let following else {
       decision.note(.finished, index)
-    } else if advances == .automatically {
+      return decision
+    }
+    if advances == .automatically {
       decision.isAutomatic = true
-      move(to: index + 1, counting: true, &decision)
+      move(to: following, counting: true, &decision)
       decision.isAutomatic = false
       hasBegunItself = true
     }
@@ -129,7 +132,7 @@ extension RoutineMachine {
     if !decision.canStart { return .schedulerUnavailable }
     switch decision.phase {
     case .paused: decision.order(.start, .running)
-    case .finished: move(to: isAtLastStep ? 0 : index + 1, counting: true, &decision)
+    case .finished: move(to: following ?? 0, counting: true, &decision)
     case .ready, .stopped, .running:
       decision.remaining = decision.total
       decision.order(.start, .running)
@@ -153,10 +156,10 @@ extension RoutineMachine {
   }
 
   private mutating func next(_ decision: inout Decision) -> Refusal? {
-    if isAtLastStep { return .noNextStep }
+    guard let following else { return .noNextStep }
     let counts = decision.phase == .running && advances == .automatically
     if decision.phase != .finished { decision.note(.stepSkipped, index) }
-    move(to: index + 1, counting: counts, &decision)
+    move(to: following, counting: counts, &decision)
     return nil
   }
 

@@ -26,14 +26,14 @@ extension RoutineTimer {
     if timer.isInForkedChild {
       return State(
         index: 0, stepCount: routine.steps.count, step: routine.steps.first,
-        nextStep: routine.steps.at(1), countdown: timer.state)
+        nextStep: routine.step(after: 0), countdown: timer.state)
     }
     return timer.inspect { countdown in
       let index = conductor.index
       let steps = routine.steps
       return State(
-        index: index, stepCount: steps.count, step: steps.at(index), nextStep: steps.at(index + 1),
-        countdown: countdown)
+        index: index, stepCount: steps.count, step: steps.at(index),
+        nextStep: routine.step(after: index), countdown: countdown)
     }
   }
 }

@@ -10,7 +10,7 @@ extension RoutineTimer: Observable {
   /// The present step; nil in a routine without steps.
   public var step: Routine.Step? { routine.steps.at(index) }
   /// The step after it; nil at the last.
-  public var nextStep: Routine.Step? { routine.steps.at(index + 1) }
+  public var nextStep: Routine.Step? { routine.step(after: index) }
   /// The phase of the step: fresh, running, paused, at its end or stopped.
   public var phase: CountdownTimer.Phase { timer.phase }
   /// Whether a step runs now.
@@ -20,7 +20,9 @@ extension RoutineTimer: Observable {
   /// The share of the step that has passed, 0 to 1.
   public var progress: Double { timer.progress }
   /// Whether the routine came to its end: the last step reached zero.
-  public var isFinished: Bool { index >= routine.steps.count - 1 && timer.phase == .finished }
+  public var isFinished: Bool { isLast(index) && timer.phase == .finished }
+
+  private func isLast(_ index: Int) -> Bool { routine.index(after: index) == nil }
 }
 
 // MARK: - Observers
@@ -112,13 +114,12 @@ extension RoutineTimer {
   }
 
   private var isLast: @Sendable (_ hasBegun: inout Bool, RoutineEvent) -> Bool {
-    let last = routine.steps.count - 1
-    return { _, event in
+    { [routine] _, event in
       switch event.kind {
       case .finished, .stopped: true
       case .current:
         event.countdown.phase == .stopped
-          || event.countdown.phase == .finished && event.index >= last
+          || event.countdown.phase == .finished && routine.index(after: event.index) == nil
       default: false
       }
     }
@@ -130,7 +131,7 @@ extension RoutineTimer {
   public func finished() async -> Bool {
     var last: RoutineEvent?
     for await event in events(untilEnd: true) { last = event }
-    guard let last, last.index >= routine.steps.count - 1 else { return false }
+    guard let last, isLast(last.index) else { return false }
     return last.countdown.phase == .finished
   }
 
@@ -177,7 +178,7 @@ extension RoutineProperty where Value == Routine.Step? {
   /// The present step; nil in a routine without steps.
   public static var step: Self { Self { $1.steps.at($0) } }
   /// The step after it; nil at the last.
-  public static var nextStep: Self { Self { $1.steps.at($0 + 1) } }
+  public static var nextStep: Self { Self { $1.step(after: $0) } }
 }
 
 /// The notices that an observer of a routine receives.

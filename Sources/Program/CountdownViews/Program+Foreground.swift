@@ -12,8 +12,7 @@ extension Program {
   /// `countdown DURATION` and `countdown until WHEN`
   package func run(_ request: CountdownRequest) -> ExitStatus {
     var request = request
-    // Without keys, nothing could end the program then.
-    if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
+    if let refusal = refusesToStay(&request.view) { return refusal }
     for note in request.notes { complain(note) }
     let plan = ForegroundPlan(request.view, command: "countdown")
     return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
@@ -34,7 +33,7 @@ extension Program {
   /// `countdown pomodoro` and `countdown run`
   package func run(_ request: PomodoroRequest) -> ExitStatus {
     var request = request
-    if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
+    if let refusal = refusesToStay(&request.view) { return refusal }
     guard hasKeys || request.isAutomatic else {
       let remedy = request.plan.isEmpty ? "with --auto" : "without --no-auto"
       return lacksKeys(
@@ -46,6 +45,14 @@ extension Program {
   }
 
   private var hasKeys: Bool { Setting.terminal(in: environment) != nil }
+
+  /// Nothing could end a view that stays without keys: an option that asks for one is refused, and
+  /// a configuration's wish is forgotten.
+  private func refusesToStay(_ view: inout ViewOptions) -> ExitStatus? {
+    if hasKeys { return nil }
+    (view.stay, view.overtime) = (false, false)
+    return view.keeping.map { lacksKeys("\($0) needs a terminal, where a key ends the view") }
+  }
 
   private func lacksKeys(_ text: String) -> ExitStatus {
     complain(text)

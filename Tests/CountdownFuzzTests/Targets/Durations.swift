@@ -41,19 +41,22 @@ extension FuzzTarget {
     }
     reached.insert("steps")
     try check(plan.steps)
-    let rounds = plan.times ?? 1
+    let rounds = if case .count(let count)? = plan.times { count } else { 1 }
     let total = rounds * plan.steps.count
     try require((1...99).contains(rounds), "\(rounds) rounds")
     let request: Request
     do throws(UsageError) {
       request = try Request.parse(["run", "--"] + operands)
     } catch {
-      try require(total > PlanOperand.mostSteps, "\(total) steps are refused: \(error)")
+      let isShort = plan.times == .endless && plan.steps.contains { $0.duration < .seconds(1) }
+      try require(
+        isShort || total > PlanOperand.mostSteps, "\(total) steps are refused: \(error)")
       return try requireHarmless(error.description)
     }
     guard case .pomodoro(let routine) = request else { throw Violation("no routine") }
     try require(total <= PlanOperand.mostSteps, "\(total) steps")
     try require(routine.plan == plan.steps, "other steps: \(routine.plan)")
+    try require(routine.isEndless == (plan.times == .endless), "endless or not")
     try require(routine.rounds == rounds, "\(routine.rounds) rounds, not \(rounds)")
     if plan.times != nil { reached.insert("rounds") }
   }

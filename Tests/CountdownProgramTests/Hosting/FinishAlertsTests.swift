@@ -39,6 +39,22 @@ import Testing
     #expect(refused?.isUnanswered == false)
   }
 
+  @Test("The next step of a silent routine does not wait for an alert that was not asked for")
+  func silent() throws {
+    let steps = [SharedSteps.Step("a", .seconds(1)), SharedSteps.Step("b", .seconds(1))]
+    func announce(_ attributes: [String: String], at index: Int) throws {
+      let finish = SharedFinish(
+        id: finish.id, name: "run", label: "Run", total: .seconds(1),
+        wallNanoseconds: RealTime.wallNanoseconds, attributes: attributes,
+        step: SharedSteps(steps, at: index).place)
+      try alerts(CancellationError()).announce(HostAnnouncement(finish))
+    }
+    try announce(["sound": "none"], at: 0)
+    #expect(throws: Unheard.self) { try announce(["sound": "none"], at: 1) }
+    #expect(throws: Unheard.self) { try announce(["sound": "none", "notify": "true"], at: 0) }
+    #expect(throws: Unheard.self) { try announce([:], at: 0) }
+  }
+
   @Test("An alert that works announces the end, whatever the others do")
   func heard() throws {
     try alerts(NoAnswer(), bell: nil).announce(HostAnnouncement(finish))

@@ -37,6 +37,26 @@ extension RunningProgramTests {
       #expect(run.output.contains("\n1 second left\n"))
     }
 
+    @Test("A command that cannot run is named at the start, and the countdown counts")
+    func lateCommand() throws {
+      let run = try ProgramRun(
+        ["1s", "--sound", "none", "--", "no such command"], to: .pipe)
+      #expect(run.status() == .code(127))
+      let problem = try #require(run.output.range(of: "the command for the end cannot run"))
+      let end = try #require(run.output.range(of: "Finished "))
+      #expect(problem.lowerBound < end.lowerBound)
+      #expect(run.output.contains("leave out the quotes"))
+    }
+
+    @Test("A view that cannot stay is refused", arguments: ["--stay", "--overtime"])
+    func staying(option: String) throws {
+      for more in [["--plain"], ["--inline"], ["--", "true"], []] {
+        let run = try ProgramRun(["1s", option] + more, to: .pipe)
+        #expect(run.status() == .code(2), "\(more)")
+        #expect(run.output.contains("\(option) "), "\(more)")
+      }
+    }
+
     @Test("Ticks that no device plays are named at the start")
     func ticks() throws {
       let run = try ProgramRun(

@@ -24,6 +24,9 @@ import Testing
     if advances == .automatically { steps.endedRun = CountdownID() }
     let record = record(steps)
     #expect(RecordText.record(RecordText.text(of: record), named: "tea") == record)
+    let endless = self.record(SharedSteps(Self.plan, at: 2, advances: advances, repeats: true))
+    #expect(RecordText.record(RecordText.text(of: endless), named: "tea") == endless)
+    #expect(endless.steps?.place?.next == Self.plan[0])
   }
 
   @Test func aStepKnowsItsPlace() throws {

@@ -5,16 +5,19 @@ import CountdownRoutines
 struct NaiveRoutine {
   let durations: [Int]
   let isAutomatic: Bool
+  let repeats: Bool
   var index = 0
   var phase = CountdownTimer.Phase.ready
   var remaining: Int
   var log: [String] = []
 
-  init(_ durations: [Int], isAutomatic: Bool) {
-    (self.durations, self.isAutomatic, remaining) = (durations, isAutomatic, durations[0])
+  init(_ durations: [Int], isAutomatic: Bool, repeats: Bool) {
+    (self.durations, self.isAutomatic, self.repeats) = (durations, isAutomatic, repeats)
+    remaining = durations[0]
   }
 
-  private var isLast: Bool { index == durations.count - 1 }
+  private var isLast: Bool { index == durations.count - 1 && !repeats }
+  private var following: Int { (index + 1) % durations.count }
 
   mutating func pass(seconds: Int) {
     for _ in 0..<seconds where phase == .running {
@@ -23,7 +26,7 @@ struct NaiveRoutine {
       phase = .finished
       log.append("stepFinished \(index)")
       if isLast { log.append("finished \(index)") }
-      if !isLast, isAutomatic { begin(index + 1) }
+      if !isLast, isAutomatic { begin(following) }
     }
   }
 
@@ -43,7 +46,7 @@ struct NaiveRoutine {
     switch phase {
     case .ready, .stopped: begin(index)
     case .paused: phase = .running
-    case .finished: begin(isLast ? 0 : index + 1)
+    case .finished: begin(following)
     case .running: break
     }
   }
@@ -55,7 +58,7 @@ struct NaiveRoutine {
   mutating func next() {
     if isLast { return }
     if phase != .finished { log.append("stepSkipped \(index)") }
-    if phase == .running, isAutomatic { begin(index + 1) } else { ready(index + 1) }
+    if phase == .running, isAutomatic { begin(following) } else { ready(following) }
   }
 
   mutating func restartStep() {

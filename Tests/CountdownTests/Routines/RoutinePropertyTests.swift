@@ -26,11 +26,13 @@ import Testing
     let durations = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       Int.random(in: 1...4, using: &random)
     }
-    var naive = NaiveRoutine(durations, isAutomatic: advances == .automatically)
+    let repeats = Bool.random(using: &random)
+    var naive = NaiveRoutine(
+      durations, isAutomatic: advances == .automatically, repeats: repeats)
     let scheduler = ManualScheduler()
     let routine = RoutineTimer(
-      Routine(durations.map { Routine.Step("step", .seconds($0)) }), advances: advances,
-      scheduler: scheduler)
+      Routine(durations.map { Routine.Step("step", .seconds($0)) }, repeats: repeats),
+      advances: advances, scheduler: scheduler)
     let log = RoutineLog(routine)
     for _ in 0..<30 {
       step(Int.random(in: 0..<9, using: &random), routine, &naive, scheduler)

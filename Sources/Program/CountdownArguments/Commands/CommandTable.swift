@@ -2,9 +2,15 @@ extension Command {
   package static let duration = Command(
     operand: .words("DURATION"), options: Option.view + [.detach], runsCommand: true,
     summary: "count down for this long",
-    examples: ["countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy"]
+    examples: [
+      "countdown 25m --label Tea", "countdown 1:30:00 --sound none -- make deploy",
+      "countdown 10m x3",
+    ]
   ) { invocation throws(UsageError) in
-    try invocation.countdown(EndOperand.duration(_:by:in:))
+    if let request = try invocation.repeated(invocation.operands) {
+      return try invocation.routine(request)
+    }
+    return try invocation.countdown(EndOperand.duration(_:by:in:))
   }
 
   static let until = Command(
@@ -30,12 +36,7 @@ extension Command {
       "countdown pomodoro --focus 50m --break 10m --auto", "countdown pomodoro --detach",
     ]
   ) { invocation throws(UsageError) in
-    var request = invocation.settings.pomodoro
-    if let name = invocation.settings.remote.detached {
-      return try invocation.detached(request, as: name)
-    }
-    request.view = invocation.settings.view
-    return .pomodoro(request)
+    try invocation.routine(invocation.settings.pomodoro)
   }
 
   static let completions = Command(

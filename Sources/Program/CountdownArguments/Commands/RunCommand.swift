@@ -10,21 +10,16 @@ extension Command {
     ],
     reading: \.minutesOfPlan
   ) { invocation throws(UsageError) in
-    var request = try invocation.plan()
-    if let name = invocation.settings.remote.detached {
-      return try invocation.detached(request, as: name)
-    }
-    request.view = invocation.settings.view
-    return .pomodoro(request)
+    try invocation.routine(try invocation.plan())
   }
 }
 
 extension Option {
   /// The options of a plan alone.
   fileprivate static let plan: [Option] = [
-    Option("times", .text("N"), "rounds, like xN; default 1, at most \(Limits.rounds.upperBound)") {
+    Option("times", .text("N"), "rounds, like xN; 1 to \(Limits.rounds.upperBound), or forever; default 1") {
       text, settings throws(ValueError) in
-      settings.times = try OptionValue.number(text, in: Limits.rounds)
+      settings.times = try Rounds(text)
     },
     Option("no-auto", "wait for a key before each step") {
       $1.waitsBetweenSteps = $0

@@ -9,7 +9,7 @@ package struct Settings: Sendable {
   /// The pomodoro; its own view is not used.
   var pomodoro = PomodoroRequest()
   /// The number of rounds of a plan, and whether each of its steps waits for a key.
-  var times = 1
+  var times = Rounds.count(1)
   var waitsBetweenSteps = false
   var alarm = AlarmChange()
   var reminder = ReminderChange()

@@ -6,6 +6,7 @@ extension Invocation {
     let text = operands.dropFirst().joined(separator: " ")
     guard !text.isEmpty else { throw missing(beside: operands[0]) }
     let name = try CountdownKey(operands[0]).text
+    if let routine = try repeated(operands.dropFirst()) { return try detached(routine, as: name) }
     let length = try duration(text, after: name) { "countdown until \($0) --detach \(name)" }
     let notes = EndOperand.hint(text, length)
     return .remote(

@@ -9,7 +9,7 @@ extension Invocation {
     if let name = settings.remote.detached { return try detached(operand, as: name) }
     return .countdown(
       CountdownRequest(
-        end: operand.end, command: command, notes: operand.notes, view: settings.view))
+        end: operand.end, command: command, notes: operand.notes, view: try view))
   }
 
   /// The only operand as one of a set of words.

@@ -6,8 +6,8 @@ internal import Countdown
 /// the words after it are its name, and `--sound` sets its own sound. Quotes work as in a shell.
 struct PlanOperand {
   var steps: [PlanStep] = []
-  /// The number of rounds, if the last word gives it: `x4` or `4x`.
-  var times: Int?
+  /// The number of rounds, if the last words give it.
+  var times: Rounds?
   /// The interpretations of ambiguous durations: `25 is 25 minutes`.
   var readings: [String] = []
 
@@ -19,23 +19,12 @@ struct PlanOperand {
   init(_ operands: [String], by reader: TimeReader = TimeReader()) throws(UsageError) {
     self.reader = reader
     var texts = try PlanText.steps(of: operands.joined(separator: " "))
-    if let last = texts.last?.last, let times = try Self.times(last) {
-      self.times = times
-      texts[texts.count - 1].removeLast()
-      if texts.last?.isEmpty == true { texts.removeLast() }
+    if var last = texts.popLast() {
+      times = try Rounds.take(from: &last)
+      if times == nil || !last.isEmpty { texts.append(last) }
     }
     if texts.isEmpty { throw UsageError("no steps; write a plan like \"25m focus, 5m break\" x4") }
     for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
-  }
-
-  /// The number of rounds of `x4` or `4x`; nil for another word.
-  private static func times(_ word: String) throws(UsageError) -> Int? {
-    let text = word.lowercased()
-    let digits = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") ? text.dropLast() : ""
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    do { return try OptionValue.number(String(digits), in: Limits.rounds) } catch {
-      throw UsageError("\(word.shown): \(error.reason)")
-    }
   }
 
   private mutating func add(_ words: [String], at place: Int) throws(UsageError) {
@@ -147,6 +136,14 @@ private enum PlanText {
 }
 
 extension Invocation {
+  /// A routine in this terminal, or in the background.
+  func routine(_ request: PomodoroRequest) throws(UsageError) -> Request {
+    if let name = settings.remote.detached { return try detached(request, as: name) }
+    var request = request
+    request.view = try view
+    return .pomodoro(request)
+  }
+
   /// `run STEPS [xN]`
   func plan() throws(UsageError) -> PomodoroRequest {
     let operand = try PlanOperand(operands, by: settings.reader)
@@ -155,12 +152,7 @@ extension Invocation {
     }
     var request = settings.pomodoro
     request.plan = operand.steps
-    request.rounds = operand.times ?? settings.times
     request.isAutomatic = !settings.waitsBetweenSteps
-    let count = request.rounds * operand.steps.count
-    guard count <= PlanOperand.mostSteps else {
-      throw UsageError("\(count) steps in all; at most \(PlanOperand.mostSteps) are allowed")
-    }
-    return request
+    return try request.repeated(operand.times ?? settings.times)
   }
 }

@@ -70,6 +70,8 @@ package struct PomodoroRequest: Sendable {
   package var shortBreak: Duration = .minutes(5)
   package var longBreak: Duration = .minutes(15)
   package var rounds = 4
+  /// Whether the first step of a plan follows the last one, for ever.
+  package var isEndless = false
   /// Whether the next step starts by itself.
   package var isAutomatic = false
   package var view = ViewOptions()
@@ -91,6 +93,9 @@ package struct ViewOptions: Sendable {
   package var overtime = false
   /// Whether the view stays after the end.
   package var stay = false
+  /// The option of the command line that keeps the view after the end, as it was given; a
+  /// configuration keeps it only where there is a view.
+  package var keeping: String?
   /// Whether each second is heard.
   package var ticks = false
   package var alerts = AlertOptions()

@@ -8,6 +8,8 @@ package struct AlertPlan: Hashable, Sendable {
   package let alerts: [AlertWay]
   /// Whether options named the alerts, so that it is an error when all of them fail.
   package let isExplicit: Bool
+  /// Whether options ask for silence and name no alert, so that nothing waits for the notification.
+  package let isSilent: Bool
   /// Whether a bell stands in for a notification that nothing shows: nothing else is to be noticed,
   /// and no option asks for silence.
   package let needsBell: Bool
@@ -21,6 +23,7 @@ package struct AlertPlan: Hashable, Sendable {
   package init(_ options: AlertOptions) {
     let namesSound = options.sound != nil && options.sound != AlertOptions.Sound.none
     isExplicit = namesSound || options.notify || options.bell
+    isSilent = !isExplicit && options.sound == AlertOptions.Sound.none
     let named: [(AlertWay, Bool)] = [
       (.notification, options.notify), (.sound, namesSound), (.bell, options.bell),
     ]

@@ -34,6 +34,7 @@ struct HostedStart {
         name, for: length, label: title, warnings: warnings, attributes: attributes)
     }
     return try client.start(
-      name, steps: steps.plan, advances: steps.advances, label: title, attributes: attributes)
+      name, steps: steps.plan, advances: steps.advances, repeats: steps.repeats, label: title,
+      attributes: attributes)
   }
 }

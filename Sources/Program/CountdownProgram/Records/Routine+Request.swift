@@ -24,7 +24,7 @@ extension Routine {
   /// A plan as often as it was asked for. Its steps are numbered through: `break, 2 of 8`.
   fileprivate init(plan request: PomodoroRequest) {
     var steps: [Step] = []
-    for _ in 0..<max(request.rounds, 1) {
+    for _ in 0..<(request.isEndless ? 1 : max(request.rounds, 1)) {
       for step in request.plan {
         steps.append(
           Step(
@@ -32,7 +32,7 @@ extension Routine {
             warnings: request.view.warnings))
       }
     }
-    self.init(steps)
+    self.init(steps, repeats: request.isEndless)
   }
 }
 

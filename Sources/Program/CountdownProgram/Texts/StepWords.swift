@@ -7,8 +7,9 @@ extension SharedSteps.Place {
   var name: String { DisplayText.label(step.name) }
 
   /// `Focus 1/4`, the round and the number of rounds; with one round, the step and the number of
-  /// steps.
+  /// steps, if there are several.
   package var words: String {
+    if count == 1 { return name }
     let share = rounds > 1 ? "\(step.round)/\(rounds)" : "\(index + 1)/\(count)"
     return "\(name) \(share)"
   }

@@ -56,6 +56,7 @@ final class CountdownActivity: Activity {
       return Ending(line: nil, status: .failed, complaint: refusal.description)
     }
     alerts.tryOut(with: share)
+    if !alerts.hasView, let problem = finishCommand?.problem { StandardStreams.complain(problem) }
     if target != nil { zoneWatch = clock.watchZone { [inbox] in inbox.post(.zoneMoved) } }
     return nil
   }
@@ -93,6 +94,7 @@ extension CountdownActivity {
     view.receive(event)
     share?.follow(event, of: ShareSource(timer))
     switch event.kind {
+    case .started where alerts.hasView: view.note = finishCommand?.problem ?? ""
     case .finished:
       stay.begin(at: RealTime.monotonic)
       finishCommand?.event = event

@@ -29,6 +29,19 @@ final class FinishCommand {
     self.streams = streams
   }
 
+  /// Why the command could not run now; nil if it could.
+  var problem: String? {
+    do throws(HookError) {
+      try CommandHook(command, timeLimit: nil, surroundings: .foreground).check()
+      return nil
+    } catch {
+      let name = command.first ?? ""
+      let isLine = command.count == 1 && name.contains(" ") && !name.contains("/")
+      let remedy = isLine ? "; leave out the quotes around it, or put sh -c before it" : ""
+      return "the command for the end cannot run: \(error)\(remedy)"
+    }
+  }
+
   var isRunning: Bool { isBegun && status == nil }
 
   /// Prints the end line, runs the command, and waits for it on a separate thread.

@@ -148,7 +148,7 @@ extension PomodoroActivity {
   }
 
   private var finishLine: String {
-    let unit = plan.isEmpty ? "round" : "step"
+    let unit = plan.count > 1 ? "step" : "round"
     let done = "\(rounds) \(unit)\(rounds == 1 ? "" : "s")"
     return "\(sentences.finished) \((record.finished ?? .now).text) (\(done))"
   }

@@ -26,9 +26,9 @@ struct PomodoroScene: Sendable {
     return scene
   }
 
-  /// `Focus 1 of 4`, `Long break`.
+  /// `Focus 1 of 4`, `Long break`; the name alone in the only round.
   static func name(_ step: Routine.Step, of rounds: Int) -> String {
-    step.kind == .longBreak ? step.name : "\(step.name) \(step.round) of \(rounds)"
+    step.kind == .longBreak || rounds == 1 ? step.name : "\(step.name) \(step.round) of \(rounds)"
   }
 
   private var heading: String {

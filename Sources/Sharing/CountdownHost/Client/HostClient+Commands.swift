@@ -75,12 +75,13 @@ extension HostClient {
   ///   - steps: at most 400; each with a duration above zero, at most a hundred years.
   ///   - advances: whether the next step begins automatically at the end of the previous one;
   ///     otherwise ``next(_:)`` or ``toggle(_:)`` begins it.
+  ///   - repeats: whether the first step follows the last one, endlessly.
   ///   - label: the text that people are shown besides the step's name.
   ///   - attributes: texts for the announcer of the ends.
   @discardableResult
   public func start(
     _ name: String, steps: [SharedSteps.Step], advances: SharedSteps.Advance = .manually,
-    label: String = "", attributes: [String: String] = [:]
+    repeats: Bool = false, label: String = "", attributes: [String: String] = [:]
   ) throws(HostError) -> HostChange {
     let plan = steps.map { step -> JSONValue in
       .object(
@@ -90,8 +91,9 @@ extension HostClient {
             "duration_s": .seconds(step.duration), "round": .integer(Int64(step.round)),
           ], warning: step.warnings))
     }
-    return try start(
-      name, ["steps": .array(plan), "advances": .string(advances.rawValue)], label, attributes)
+    var what: JSONObject = ["steps": .array(plan), "advances": .string(advances.rawValue)]
+    if repeats { what["repeats"] = .bool(true) }
+    return try start(name, what, label, attributes)
   }
 
   private func start(

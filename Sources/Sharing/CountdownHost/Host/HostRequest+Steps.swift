@@ -17,7 +17,17 @@ extension HostRequest {
         throw .badRequest(
           "\"steps\" must be objects with \"name\" and \"duration_s\", at least one")
       }
-      return SharedSteps(plan, advances: try advances)
+      return SharedSteps(plan, advances: try advances, repeats: try repeats)
+    }
+  }
+
+  private var repeats: Bool {
+    get throws(HostReply.Failure) {
+      guard let value = fields["repeats"] else { return false }
+      guard let repeats = value.bool else {
+        throw .badRequest("\"repeats\" must be true or false")
+      }
+      return repeats
     }
   }
 

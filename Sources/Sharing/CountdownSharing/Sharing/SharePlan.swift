@@ -116,7 +116,7 @@ extension SharePlan {
   private mutating func begin(_ event: CountdownEvent, at wall: Int64) {
     let index = event.step ?? steps?.index
     // The run that another process would begin at the end of the previous step.
-    let isNext = isAtEnd && event.isAutomatic && steps.map { $0.index + 1 == index } ?? false
+    let isNext = isAtEnd && event.isAutomatic && steps.map { $0.following == index } ?? false
     if event.kind == .started {
       steps?.endedRun = isNext ? run : nil
       (run, startedWallNanoseconds) = (isNext ? run.following(0) : CountdownID(), wall)

@@ -42,7 +42,7 @@ extension SharedSteps {
       Step(
         step.name, step.duration, kind: step.kind.name, round: step.round, warnings: step.warnings)
     }
-    self.init(plan, at: index, advances: advances)
+    self.init(plan, at: index, advances: advances, repeats: routine.repeats)
   }
 }
 

@@ -17,6 +17,8 @@ public struct SharedSteps: Hashable, Sendable {
   public internal(set) var index: Int
   /// How the next step begins.
   public let advances: Advance
+  /// Whether the first step follows the last one, so that the routine never ends by itself.
+  public let repeats: Bool
   /// The run of the previous step, if the present one began automatically at its end.
   var endedRun: CountdownID?
 
@@ -55,9 +57,13 @@ public struct SharedSteps: Hashable, Sendable {
 
   /// Steps with a present one.
   ///
-  /// - Parameter index: the place of the present step, from 0.
-  public init(_ plan: [Step], at index: Int = 0, advances: Advance = .manually) {
-    (self.plan, self.index, self.advances) = (plan, index, advances)
+  /// - Parameters:
+  ///   - index: the place of the present step, from 0.
+  ///   - repeats: whether the first step follows the last one.
+  public init(
+    _ plan: [Step], at index: Int = 0, advances: Advance = .manually, repeats: Bool = false
+  ) {
+    (self.plan, self.index, self.advances, self.repeats) = (plan, index, advances, repeats)
   }
 }
 
@@ -72,7 +78,7 @@ extension SharedSteps {
     public let count: Int
     /// The number of rounds.
     public let rounds: Int
-    /// The step after it; nil at the last.
+    /// The step after it; nil at the last of a plan that does not repeat.
     public let next: Step?
 
     /// A place in a plan of one's own making, to preview a text.
@@ -90,7 +96,7 @@ extension SharedSteps {
     guard plan.indices.contains(index) else { return nil }
     return Place(
       step: plan[index], index: index, count: plan.count, rounds: plan.map(\.round).max() ?? 1,
-      next: index + 1 < plan.count ? plan[index + 1] : nil)
+      next: index + 1 < plan.count ? plan[index + 1] : repeats ? plan[0] : nil)
   }
 
   /// The place of the step that a start begins at the end of the present one: the next step, and
