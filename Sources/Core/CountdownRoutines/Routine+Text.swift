@@ -4,7 +4,8 @@ extension Routine: CustomStringConvertible {
   /// The number of steps and the duration, such as `3 steps, 26m 00s`, and whether they repeat.
   public var description: String {
     let length = duration.text(.units)
-    return "\(steps.count) step\(steps.count == 1 ? "" : "s"), \(length)\(repeats ? ", repeated" : "")"
+    let steps = "\(steps.count) step\(steps.count == 1 ? "" : "s"), \(length)"
+    return repeats ? "\(steps), repeated" : steps
   }
 }
 

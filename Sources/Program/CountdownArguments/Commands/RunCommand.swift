@@ -17,7 +17,7 @@ extension Command {
 extension Option {
   /// The options of a plan alone.
   fileprivate static let plan: [Option] = [
-    Option("times", .text("N"), "rounds, like xN; 1 to \(Limits.rounds.upperBound), or forever; default 1") {
+    Option("times", .text("N"), "rounds, like xN: 1 to \(Limits.rounds.upperBound), or forever") {
       text, settings throws(ValueError) in
       settings.times = try Rounds(text)
     },

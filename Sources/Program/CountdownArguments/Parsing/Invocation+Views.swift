@@ -1,6 +1,6 @@
 extension Invocation {
-  /// The view of a countdown in this terminal. A configuration's wish to keep it after the end gives
-  /// way to the options of the command line that leave no view.
+  /// The view of a countdown in this terminal. A configuration that keeps it after the end gives way
+  /// to the options of the command line that leave no view.
   ///
   /// - Throws: an error where both are options of the command line.
   var view: ViewOptions {
@@ -10,7 +10,8 @@ extension Invocation {
       let leaving = command.isEmpty ? view.style.option : "-- command"
       guard let leaving else { return view }
       if let keeping = view.keeping {
-        throw UsageError("\(keeping) keeps the view, which \(leaving) does not; leave one of them out")
+        throw UsageError(
+          "\(keeping) keeps the view, which \(leaving) does not; leave one of them out")
       }
       (view.stay, view.overtime) = (false, false)
       return view

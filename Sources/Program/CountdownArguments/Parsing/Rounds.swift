@@ -58,7 +58,8 @@ extension PomodoroRequest {
     case .endless:
       (request.rounds, request.isEndless) = (1, true)
       if let short = plan.first(where: { $0.duration < .seconds(1) }) {
-        throw UsageError("\(short.name.quoted) is shorter than a second; x forever needs longer steps")
+        throw UsageError(
+          "\(short.name.quoted) is shorter than a second; x forever needs longer steps")
       }
     }
     let count = request.rounds * plan.count
