@@ -11,11 +11,13 @@ extension RoutineEvent: SourceEvent {
     case .stepFinished:
       next.map { next in
         alert(
-          .stepFinished, "\(step.name) is over · \(announcement(of: next))",
+          .stepFinished,
+          RoutineWords.over(step.name, next: next.name, round: next.round, of: rounds),
           [label, step.duration.text(.units)])
       }
     case .finished:
-      alert(.finished, "\(name) finished", ["\(rounds) round\(rounds == 1 ? "" : "s")"])
+      alert(
+        .finished, "\(name) finished", [RoutineWords.extent(steps: index + 1, rounds: rounds)])
     default: nil
     }
   }
@@ -39,11 +41,6 @@ extension RoutineEvent: SourceEvent {
   }
 
   private var name: String { label.allSatisfy(\.isWhitespace) ? "Routine" : label }
-
-  /// `short break, 1 of 4`; the round only where there are several.
-  private func announcement(of step: Routine.Step) -> String {
-    rounds > 1 ? "\(step.name.midSentence), \(step.round) of \(rounds)" : step.name.midSentence
-  }
 }
 
 extension Routine {
@@ -54,13 +51,5 @@ extension Routine {
 extension RoutineEvent: FinishBearing {
   package var finish: UInt64? {
     kind == .stepFinished || kind == .finished ? countdownSequence : nil
-  }
-}
-
-extension String {
-  /// The text in a sentence: a first letter that is large for the beginning's sake is small.
-  fileprivate var midSentence: String {
-    guard let first, dropFirst().first?.isLowercase == true else { return self }
-    return first.lowercased() + dropFirst()
   }
 }

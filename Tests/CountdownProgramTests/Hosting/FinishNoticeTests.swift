@@ -65,9 +65,23 @@ import Testing
         wallNanoseconds: finish.wallNanoseconds, step: SharedSteps(plan, at: index).place)
       return self.notice(.zero, of: step)
     }
-    #expect(notice(0).summary == "Focus finished · next: Break 5m 00s")
+    #expect(notice(0).summary == "Focus is over · break")
     #expect(notice(0).body == "Work, 25m 00s, at \(time)")
-    #expect(notice(1).summary == "Break finished · the last step")
+    #expect(notice(1).summary == "Work finished")
+    #expect(notice(1).body == "1 round, at \(time)")
+  }
+
+  @Test func theNextStepHasAButtonUnlessItBeginsByItself() {
+    let plan = [SharedSteps.Step("Focus", .minutes(25)), SharedSteps.Step("Boil", .minutes(6))]
+    func titles(_ place: SharedSteps.Place?) -> [String] {
+      let finish = SharedFinish(
+        id: finish.id, name: "work", label: "", total: .minutes(5), wallNanoseconds: 0, step: place)
+      return EndAction.after(finish).map(\.title)
+    }
+    #expect(titles(SharedSteps(plan).place) == ["Start Boil"])
+    #expect(titles(SharedSteps(plan, advances: .automatically).place) == [])
+    #expect(titles(SharedSteps(plan, at: 1).place) == [])
+    #expect(titles(nil) == ["+1 min", "Again"])
   }
 
   @Test func withoutALabelTheNameIsSaid() {

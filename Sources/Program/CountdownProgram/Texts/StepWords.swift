@@ -15,6 +15,17 @@ extension SharedSteps.Place {
   }
 }
 
+extension Routine.Kind {
+  /// The title of the button that starts a step of this kind: `Start break`, `Start Boil`.
+  package func startTitle(named name: String) -> String {
+    switch self {
+    case .focus: "Start focus"
+    case .shortBreak, .longBreak, .rest: "Start break"
+    default: "Start \(DisplayText.label(name))"
+    }
+  }
+}
+
 extension Scene.Step {
   /// Nil for a step of another kind than those of a pomodoro.
   package init?(_ kind: Routine.Kind) {

@@ -1,5 +1,7 @@
 package import Countdown
 internal import CountdownProgram
+internal import CountdownRoutines
+internal import CountdownSharing
 
 /// The possible answers to the end of a countdown, in every notification.
 package enum EndAction: String, CaseIterable, Sendable {
@@ -7,6 +9,17 @@ package enum EndAction: String, CaseIterable, Sendable {
 
   package static var all: [Alert.Action] {
     [Alert.Action(minute.rawValue, "+1 min"), Alert.Action(again.rawValue, "Again")]
+  }
+
+  /// Begins the next step of a routine.
+  package static let nextStep: Alert.Action.ID = "next"
+
+  /// The answers to an end: of a routine's step, to begin the next one, unless that begins by
+  /// itself.
+  static func after(_ finish: SharedFinish) -> [Alert.Action] {
+    guard let step = finish.step else { return all }
+    guard let next = step.next, step.advances == .manually else { return [] }
+    return [Alert.Action(nextStep, Routine.Kind(next.kind).startTitle(named: next.name))]
   }
 
   /// Counts for another minute, or the full time again; does nothing unless the countdown is at its

@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownHost
 internal import CountdownProgram
+internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
 
@@ -22,19 +23,11 @@ struct FinishNotice: Hashable, Sendable {
   init(_ finish: SharedFinish, lateness: Duration, now: ClockTime) {
     rings = lateness <= Self.limit
     let age = AlarmTimes.rough(lateness)
-    let next = finish.step.map(Self.next) ?? ""
-    summary = finish.title + (rings ? " finished\(next)" : " missed: \(age) late")
-    var facts = [Sentences.length(finish.total), "at \(Self.end(of: finish, now))"]
-    if finish.step != nil { facts.insert(finish.whole, at: 0) }
+    summary = rings ? finish.ending : "\(finish.title) missed: \(age) late"
+    var facts = finish.facts + ["at \(Self.end(of: finish, now))"]
     if rings, lateness >= .seconds(60) { facts.append("\(age) ago") }
     if finish.isRepeated { facts.append("announced again: the first may have been missed") }
     body = facts.joined(separator: ", ")
-  }
-
-  /// ` · next: Break 5m`, ` · the last step`.
-  private static func next(after place: SharedSteps.Place) -> String {
-    guard let next = place.next else { return " · the last step" }
-    return " · next: \(DisplayText.cleaned(next.name)) \(next.duration.text(.units))"
   }
 
   /// `10:35`, with the day where it is not today.
@@ -47,6 +40,22 @@ struct FinishNotice: Hashable, Sendable {
 }
 
 extension SharedFinish {
+  /// `Tea finished`; of a routine as its own process says it: `Focus is over · short break, 1 of 4`,
+  /// `Thesis finished`.
+  fileprivate var ending: String {
+    guard let step, let next = step.next else { return "\(whole) finished" }
+    return RoutineWords.over(
+      title, next: DisplayText.cleaned(next.name), round: next.round, of: step.rounds)
+  }
+
+  /// The length, with what it belongs to: `5m 00s`; `Thesis, 25m 00s`; `4 rounds`.
+  fileprivate var facts: [String] {
+    guard let step else { return [Sentences.length(total)] }
+    return step.next == nil
+      ? [RoutineWords.extent(steps: step.count, rounds: step.rounds)]
+      : [whole, Sentences.length(total)]
+  }
+
   /// The title: the step of a routine, or the whole countdown.
   var title: String { step.map { DisplayText.cleaned($0.step.name) } ?? whole }
 

@@ -83,8 +83,8 @@ extension Presenter {
       title: notice.summary, body: isTwin ? "\(notice.body), \(finish.name)" : notice.body,
       wallTime: WallMoment(nanoseconds: finish.wallNanoseconds))
     alert.defaultActionTitle = "Open"
-    // An application starts its own countdown again, and a routine has a next step.
-    if finish.open.isEmpty, finish.step == nil { alert.actions = EndAction.all }
+    // An application goes on with its own countdown.
+    if finish.open.isEmpty { alert.actions = EndAction.after(finish) }
     return alert
   }
 

@@ -198,8 +198,9 @@ extension ServingHost {
     }
   }
 
-  /// The user chose one more minute, or the full time again.
+  /// The user chose the next step, one more minute, or the full time again.
   private func goOn(_ action: Alert.Action.ID, after finish: SharedFinish) {
+    if action == EndAction.nextStep { return beginStep(after: finish) }
     guard let action = EndAction(rawValue: action) else { return }
     let record = parts.withLock { $0?.shared }.flatMap { try? $0.read(finish.name) }
     let warnings = record?.finishID == finish.id ? record?.snapshot.warnings ?? [] : []
@@ -207,6 +208,17 @@ extension ServingHost {
     FinishOpening(
       environment: surroundings.environment, program: surroundings.program, report: report
     ).perform(action, after: finish, warnings: warnings)
+  }
+
+  private func beginStep(after finish: SharedFinish) {
+    guard let parts = parts.withLock({ $0 }) else { return }
+    acknowledge(finish)
+    do {
+      guard try parts.shared.read(finish.name)?.finishID == finish.id else { return }
+      try parts.shared.perform(.next, on: finish.name)
+    } catch {
+      report("\(error)")
+    }
   }
 
   /// The user has seen that the countdown ended.

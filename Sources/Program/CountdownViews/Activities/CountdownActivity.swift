@@ -50,7 +50,7 @@ final class CountdownActivity: Activity {
   func begin() -> Ending? {
     inbox.follow(timer)
     alerts.attach(
-      to: timer, alertingOf: timer, actions: leaves ? [] : EndAction.all,
+      to: timer, alertingOf: timer, actions: { [leaves] _ in leaves ? [] : EndAction.all },
       onAction: { [inbox] in inbox.post(.action($0)) })
     if let refusal = timer.start() {
       return Ending(line: nil, status: .failed, complaint: refusal.description)

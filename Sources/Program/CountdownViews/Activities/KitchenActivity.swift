@@ -47,7 +47,7 @@ final class KitchenActivity: Activity {
   func begin() -> Ending? {
     inbox.follow(timer)
     alerts.attach(
-      to: timer, alertingOf: timer, actions: EndAction.all,
+      to: timer, alertingOf: timer, actions: { _ in EndAction.all },
       onAction: { [inbox] in inbox.post(.action($0)) })
     alerts.tryOut()
     return nil

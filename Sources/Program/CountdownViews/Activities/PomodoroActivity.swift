@@ -1,6 +1,7 @@
 internal import Countdown
 internal import CountdownArguments
 internal import CountdownProgram
+internal import CountdownResident
 internal import CountdownRoutines
 internal import CountdownSharing
 internal import CountdownTerminal
@@ -60,7 +61,12 @@ final class PomodoroActivity: Activity {
       to: routine.timer, alertingOf: routine,
       sound: { [plan] event in
         plan.isEmpty ? nil : (event as? RoutineEvent).flatMap { plan[$0.index % plan.count].sound }
-      })
+      },
+      actions: { [isAutomatic] event in
+        guard !isAutomatic, let next = (event as? RoutineEvent)?.next else { return [] }
+        return [Alert.Action(EndAction.nextStep, next.kind.startTitle(named: next.name))]
+      },
+      onAction: { [inbox] in inbox.post(.action($0)) })
     let clips = plan.compactMap { if case .file(let path) = $0.sound { path } else { nil } }
     alerts.tryOut(with: isAutomatic ? share : nil, clips: clips)
     guard isAutomatic, let refusal = routine.start() else { return nil }
@@ -79,6 +85,7 @@ final class PomodoroActivity: Activity {
     case .alertsSettled:
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
+    case .action(EndAction.nextStep): beginStep()
     case .commandEnded, .action, .zoneMoved, .secondPassed: break
     }
   }
@@ -127,6 +134,14 @@ extension PomodoroActivity {
     }
   }
 
+  /// The person has answered the notification about the end of a step.
+  private func beginStep() {
+    guard routine.timer.phase == .finished else { return }
+    share.markSeen()
+    alerts.silence()
+    answer(routine.start())
+  }
+
   private func answer(_ refusal: RoutineTimer.Refusal?) {
     view.note = refusal.map { "\($0)" } ?? ""
   }
@@ -148,8 +163,7 @@ extension PomodoroActivity {
   }
 
   private var finishLine: String {
-    let unit = plan.count > 1 ? "step" : "round"
-    let done = "\(rounds) \(unit)\(rounds == 1 ? "" : "s")"
+    let done = RoutineWords.extent(steps: routine.routine.steps.count, rounds: rounds)
     return "\(sentences.finished) \((record.finished ?? .now).text) (\(done))"
   }
 

@@ -53,11 +53,7 @@ struct PomodoroScene: Sendable {
   }
 
   private static func start(_ step: Routine.Step) -> String {
-    switch step.kind {
-    case .focus: "Start focus"
-    case .shortBreak, .longBreak, .rest: "Start break"
-    default: "Start \(DisplayText.label(step.name))"
-    }
+    step.kind.startTitle(named: step.name)
   }
 
   /// A filled dot for each round that has begun: `● ● ○ ○`.

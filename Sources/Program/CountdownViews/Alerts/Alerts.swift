@@ -48,12 +48,12 @@ final class Alerts: Sendable {
   ///   - timer: the countdown, to whose events hooks are attached.
   ///   - source: the source of alerts: the countdown itself or its routine.
   ///   - sound: the sound of an event; nil for the usual one.
-  ///   - actions: the possible answers to the end.
+  ///   - actions: the possible answers to an end.
   ///   - onAction: called with the chosen answer.
   func attach(
     to timer: CountdownTimer, alertingOf source: some EventSource,
     sound: @escaping @Sendable (any SourceEvent) -> AlertOptions.Sound? = { _ in nil },
-    actions: [Alert.Action] = [],
+    actions: @escaping @Sendable (any SourceEvent) -> [Alert.Action] = { _ in [] },
     onAction: @escaping @Sendable (Alert.Action.ID) -> Void = { _ in }
   ) {
     ticking?.withLock { $0.timer = timer }
@@ -71,7 +71,7 @@ final class Alerts: Sendable {
             return nil
           }
           outlet.expect()
-          return plan.alert(named(alert), for: outlet.way, sound).with { $0.actions = actions }
+          return plan.alert(named(alert), for: outlet.way, sound).with { $0.actions = actions(event) }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },
