@@ -85,7 +85,9 @@ struct LayoutRuleTests {
       }
       let heading = [scene.label, scene.heading].filter { !$0.isEmpty }.joined(separator: " · ")
       let whole = Set(
-        [heading, "\(heading)  \(scene.dots)", scene.note, scene.digits] + buttons
+        [heading, SceneLayout.spaced(heading)].flatMap { [$0, "\($0)  \(scene.dots)"] }
+          + [scene.note, scene.digits] + buttons
+          + (scene.narrowInfo ?? "").split(separator: "  ").map(String.init)
           + scene.info.split(separator: "  ").map(String.init))
       for size in Self.sizes {
         for row in rows(scene, size) {
