@@ -34,7 +34,9 @@ struct LayoutRuleTests {
     let pomodoro = PomodoroScene(state: routine.state, rounds: 4).scene
     var said = pomodoro
     (said.label, said.note) = ("A label of many words that says a lot", "a note of many words, too")
-    return [kitchen.scene, countdown.scene, pomodoro, said, try watched()]
+    var over = said
+    (over.tone, over.note) = (.over, "")
+    return [kitchen.scene, countdown.scene, pomodoro, said, try watched(), over]
   }
 
   /// The scene of `watch`.

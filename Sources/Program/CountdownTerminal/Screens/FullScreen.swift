@@ -9,10 +9,16 @@ package final class FullScreen: Screen {
   private var title = ""
   private var progress = ProgressReport()
   private var repaints = RepaintSchedule()
+  private let now: () -> Moment
 
-  /// - Parameter frame: draws the window in the place of a scene.
-  package init(terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil) {
-    (self.terminal, self.look, self.frame) = (terminal, look, frame)
+  /// - Parameters:
+  ///   - frame: draws the window in the place of a scene.
+  ///   - now: the clock of what is sent by itself.
+  package init(
+    terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil,
+    now: @escaping () -> Moment = { RealTime.monotonic }
+  ) {
+    (self.terminal, self.look, self.frame, self.now) = (terminal, look, frame, now)
   }
 
   package func open() {
@@ -26,7 +32,7 @@ package final class FullScreen: Screen {
   package func show(_ scene: Scene) {
     // A terminal that accepts no output gets only the newest scene, once it accepts output again.
     if terminal.isBusy { return }
-    let (size, now) = (terminal.size, RealTime.monotonic)
+    let (size, now) = (terminal.size, now())
     let frame = (frame?(size) ?? SceneLayout(scene: scene, size: size, look: look).frame())
       .drawn(with: look.glyphs)
     var output = ""
