@@ -103,6 +103,14 @@ import Testing
     #expect(WeekSymbols(american).text(.weekend) == "Sun, Sat")
   }
 
+  @Test func aNameFromRightToLeftIsIsolatedFromTheDateBesideIt() {
+    let hebrew = LocaleWeek(names: ["א'", "ב'", "ג'", "ד'", "ה'", "ו'", "ש'"], firstDay: 0)
+    let week = WeekSymbols(hebrew)
+    #expect(
+      week.days.map(week.name).allSatisfy { $0.hasPrefix("\u{2068}") && $0.hasSuffix("\u{2069}") })
+    #expect(week.letter(.monday).count == 1 && !week.letter(.monday).contains("\u{2068}"))
+  }
+
   @Test func programsGetEveryField() throws {
     let list = AlarmList(alarms: Array(try alarms().prefix(2)), times: try times())
     #expect(

@@ -44,6 +44,22 @@ extension RunningProgramTests {
       }
     }
 
+    @Test("A theme is said to have no effect where the terminal has too few colours")
+    func theme() throws {
+      let run = try ProgramRun(
+        [],
+        shell: """
+          mkdir -p $HOME/.config/countdown; echo 'theme=calm' > $HOME/.config/countdown/config
+          TERM=xterm $COUNTDOWN doctor; echo split; $COUNTDOWN doctor; echo two
+          """)
+      #expect(run.waits(for: "two"))
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let parts = words.components(separatedBy: " split ")
+      try #require(parts.count == 2)
+      #expect(parts[0].contains("16 colours, so that the theme calm has no effect"))
+      #expect(parts[1].contains("256 colours") && !parts[1].contains("has no effect"))
+    }
+
     @Test("An alarm whose zone is gone is named")
     func zone() throws {
       let lines = try doctor(

@@ -16,11 +16,14 @@ extension RunningProgramTests {
       #expect(run.waits(for: "\u{1B}[?1049h"))
       #expect(run.waits(for: "up!"))
       #expect(run.waits(for: "\u{07}"))
+      run.passFirstSecond()
       run.type("x")
       #expect(run.status() == .code(0))
       let screen = run.output
       #expect(screen.contains("\u{1B}]2;00:01 Tea\u{1B}\\"))
       #expect(screen.contains("\u{07}"))
+      // Where there is no alternate screen, the line has an empty window.
+      #expect(screen.contains("\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?1049l"))
       let tail = screen.components(after: "\u{1B}[?1049l")
       #expect(tail.hasPrefix("\u{1B}[?25h\u{1B}[23;0t\u{1B}[?2004lTea finished "))
       #expect(tail.contains(" (1s)"))
@@ -36,6 +39,7 @@ extension RunningProgramTests {
       let inline = try ProgramRun([], shell: "$COUNTDOWN 10ms --bell --inline && echo left")
       #expect(inline.waits(for: "[any key]"))
       #expect(!inline.output.contains("left"))
+      inline.passFirstSecond()
       inline.type("?")
       #expect(inline.waits(for: "left"))
     }
@@ -82,7 +86,7 @@ extension RunningProgramTests {
       run.type("\u{1A}")
       #expect(run.waits(for: "halted 148"))
       #expect(run.waits(for: " icanon"))
-      #expect(run.output.contains("\u{1B}[?1049l"))
+      #expect(run.output.contains("\u{1B}[2J\u{1B}[H\u{1B}[?1049l"))
       #expect(run.waits(for: "\u{1B}[?1049h", after: " icanon"))
       run.type("q")
       #expect(run.status() == .code(0))

@@ -47,6 +47,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "Time's up!"))
       #expect(run.waits(for: "\u{07}"))
       #expect(!run.output.contains("\u{1B}[?1049l"))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
       #expect(run.output.contains("Egg finished "))
@@ -81,6 +82,7 @@ extension RunningProgramTests {
     func overtime() throws {
       let run = try ProgramRun(["1s", "--overtime"] + quiet)
       #expect(run.waits(for: "]2;+0:01 countdown"))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
       #expect(run.output.contains(" over)"))
@@ -111,9 +113,11 @@ extension RunningProgramTests {
       let run = try ProgramRun(["1s", "--stay"] + quiet)
       #expect(run.waits(for: "]2;00:00 countdown"))
       let mark = run.mark
+      run.passFirstSecond()
       run.type(" ")
       #expect(run.waits(for: "]2;00:01 countdown", after: mark))
       #expect(run.waits(for: "]2;00:00 countdown", after: mark))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
     }
@@ -126,6 +130,7 @@ extension RunningProgramTests {
       let mark = run.mark
       #expect(run.waits(for: "]2;00:00 countdown"))
       #expect(run.waits(for: "\u{1B}[0;7;", after: mark))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
       let lines = try ProgramRun(["60s"] + quiet, environment: ["TERM": "dumb"])

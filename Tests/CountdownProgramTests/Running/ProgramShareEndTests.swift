@@ -33,6 +33,7 @@ extension RunningProgramTests {
       #expect(full.waits(for: "it was not announced"))
       #expect(plain.status() == .code(0))
       #expect(plain.output.contains("\nTea missed "))
+      full.passFirstSecond()
       full.type("q")
       #expect(full.status() == .code(0))
       #expect(bar.waits(for: "\n\n"))

@@ -94,6 +94,7 @@ extension RunningProgramTests {
       let plain = try run("watch", "tea", to: .pipe)
       #expect(plain.status() == .code(0))
       #expect(plain.output.hasPrefix("Tea  finished ") || plain.output.hasPrefix("Tea finished "))
+      after.passFirstSecond()
       after.type("q")
       #expect(after.status() == .code(0))
       #expect(home.records.isEmpty)

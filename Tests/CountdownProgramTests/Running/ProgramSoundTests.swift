@@ -64,6 +64,7 @@ extension RunningProgramTests {
           exec $COUNTDOWN 1s --sound nature --stay
           """)
       #expect(run.waits(for: "lost,"))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
     }

@@ -92,6 +92,7 @@ extension RunningProgramTests {
           """)
       #expect(run.waits(for: "\u{1B}]777;notify;Countdown finished;"))
       #expect(run.waits(for: "\u{07}"))
+      run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))
     }

@@ -103,7 +103,11 @@ extension RunningProgramTests {
       #expect(run.waits(for: "00:01 countdown"))
       run.type(" ")
       #expect(run.waits(for: "00:00 countdown"))
+      run.passFirstSecond()
       run.type(" ")
+      #expect(run.waits(for: "[any key]"))
+      run.passFirstSecond()
+      run.type("x")
       #expect(run.waits(for: "Pomodoro finished"))
       #expect(run.status() == .code(0))
     }

@@ -34,7 +34,9 @@ struct LayoutRuleTests {
     let pomodoro = PomodoroScene(state: routine.state, rounds: 4).scene
     var said = pomodoro
     (said.label, said.note) = ("A label of many words that says a lot", "a note of many words, too")
-    return [kitchen.scene, countdown.scene, pomodoro, said, try watched()]
+    var over = said
+    (over.tone, over.note) = (.over, "")
+    return [kitchen.scene, countdown.scene, pomodoro, said, try watched(), over]
   }
 
   /// The scene of `watch`.
@@ -85,7 +87,9 @@ struct LayoutRuleTests {
       }
       let heading = [scene.label, scene.heading].filter { !$0.isEmpty }.joined(separator: " · ")
       let whole = Set(
-        [heading, "\(heading)  \(scene.dots)", scene.note, scene.digits] + buttons
+        [heading, SceneLayout.spaced(heading)].flatMap { [$0, "\($0)  \(scene.dots)"] }
+          + [scene.note, scene.digits] + buttons
+          + (scene.narrowInfo ?? "").split(separator: "  ").map(String.init)
           + scene.info.split(separator: "  ").map(String.init))
       for size in Self.sizes {
         for row in rows(scene, size) {

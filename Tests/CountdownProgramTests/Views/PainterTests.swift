@@ -57,6 +57,33 @@ struct PainterTests {
     #expect(body(painter.paint(frame(["ab"], columns: 5))).contains("ab"))
   }
 
+  @Test("What another program wrote is painted over, blanks as well, and nothing is cleared")
+  func repaint() {
+    var painter = Painter()
+    _ = painter.paint(frame(["ab", ""]))
+    painter.repaint()
+    #expect(
+      body(painter.paint(frame(["ab", ""])))
+        == "\u{1B}[0m\u{1B}[1;1H\u{1B}[Kab\u{1B}[2;1H\u{1B}[K")
+    #expect(painter.paint(frame(["ab", ""])) == "")
+    painter.repaint()
+    #expect(body(painter.paint(frame(["ab"]))).contains("\u{1B}[2J"))
+    painter.repaint()
+    painter.invalidate()
+    #expect(body(painter.paint(frame(["ab"]))).contains("\u{1B}[2J"))
+  }
+
+  @Test("The view is painted whole once a minute, whatever happens in it")
+  func schedule() {
+    func moment(_ seconds: Int64) -> Moment { Moment(nanoseconds: seconds * 1_000_000_000) }
+    var repaints = RepaintSchedule()
+    #expect(repaints.deadline == nil)
+    let first = [5, 64].map { repaints.isDue(at: moment($0)) }
+    #expect(first == [false, false] && repaints.deadline == moment(65))
+    let second = [65, 66, 124, 190].map { repaints.isDue(at: moment($0)) }
+    #expect(second == [true, false, false, true] && repaints.deadline == moment(250))
+  }
+
   @Test("After a character of doubtful width the cursor is placed anew")
   func wide() {
     var painter = Painter()
@@ -89,9 +116,12 @@ struct PainterTests {
     "While it counts, a second costs fewer than 500 bytes",
     arguments: [(20, 6), (40, 10), (80, 24), (120, 40), (200, 60)])
   func second(columns: Int, rows: Int) {
-    var painter = Painter()
+    var (painter, repaints) = (Painter(), RepaintSchedule())
     let size = Size(columns: columns, rows: rows)
     let bytes = (0...120).map { second in
+      if repaints.isDue(at: Moment(nanoseconds: Int64(second) * 1_000_000_000)) {
+        painter.repaint()
+      }
       var scene = Scene(digits: "", seconds: 0, tone: .running)
       let left = 1_500 - second
       scene.digits = Duration.seconds(left).text(.clock)

@@ -10,14 +10,16 @@ struct ThemeTests {
 
   private func colors(_ theme: Theme) -> [CellStyle.Color?] {
     Self.running.map { theme.color(of: .running, in: $0) }
-      + [Scene.Tone.paused, .ending].map { theme.color(of: $0, in: .focus) }
+      + [Scene.Tone.paused, .ending, .warned].map { theme.color(of: $0, in: .focus) }
   }
 
   @Test("Focus, break, pause and the last seconds can be told apart", arguments: Theme.allCases)
   func phases(theme: Theme) {
     let colors = colors(theme)
     #expect(!colors.contains(nil))
-    #expect(Set(colors.dropFirst()).count == 5)
+    #expect(Set(colors[1...5]).count == 5)
+    // A warning stands out from what it warns of.
+    #expect(colors[6] != colors[0] && colors[6] != colors[1])
     #expect(theme.color(of: .ready, in: .focus) == nil)
     #expect(theme.color(of: .over, in: nil) == theme.color(of: .ending, in: nil))
   }
@@ -31,8 +33,8 @@ struct ThemeTests {
         continue
       }
       let light = Self.luminance(of: Int(number))
-      // What the W3C asks of large text (WCAG 2.2, 1.4.3).
-      #expect((light + 0.05) / 0.05 >= 3 && 1.05 / (light + 0.05) >= 3, "\(number)")
+      // What the W3C asks of text (WCAG 2.2, 1.4.3).
+      #expect((light + 0.05) / 0.05 >= 4.5 && 1.05 / (light + 0.05) >= 4.5, "\(number)")
     }
   }
 
@@ -49,6 +51,21 @@ struct ThemeTests {
       return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  @Test("The bar has the colour of theme and phase", arguments: Theme.allCases)
+  func bar(theme: Theme) {
+    for (tone, step) in [(.running, .focus), (.paused, nil), (.over, nil)]
+      as [(Scene.Tone, Scene.Step?)]
+    {
+      var scene = Scene(digits: "04:51", seconds: 291, tone: tone, progress: 0.5)
+      scene.step = step
+      let look = Look(theme: theme)
+      let frame = SceneLayout(scene: scene, size: Size(columns: 80, rows: 24), look: look).frame()
+      let bars = (0..<24).flatMap(frame.cells).filter { $0.character == "━" }
+      #expect(!bars.isEmpty)
+      #expect(bars.allSatisfy { $0.style.color == theme.color(of: tone, in: step) })
+    }
   }
 
   @Test(

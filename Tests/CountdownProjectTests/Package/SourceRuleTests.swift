@@ -46,6 +46,7 @@ import Testing
   /// Where real time is the subject, or another process, server or device that says nothing when
   /// it gets somewhere.
   private static let realTime: Set<String> = [
+    "Tests/CountdownProgramTests/Running/ProgramRun+FirstSecond.swift",
     "Tests/CountdownProgramTests/Running/ProgramSoundTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetEndingTests.swift",
     "Tests/CountdownSharingTests/Fleet/FleetHarmTests.swift",

@@ -12,7 +12,9 @@ package enum ManTexts {
       + "A background process, the host, does so, and continues countdowns whose terminal closed.",
     "On a terminal it shows a view with keys; to a pipe, or with TERM=dumb, it writes plain "
       + "lines. The terminal is always restored on exit. At the end the view stays while the "
-      + "clip plays, or for 20 seconds without one; any key closes it.",
+      + "clip plays, or for 20 seconds without one; the space bar starts again, + counts a minute "
+      + "more, and any other key closes it, after a second in which keys do nothing. Ctrl-L "
+      + "paints a view anew.",
     "Without alert options, every alert is used; with them, only those named. "
       + "Alerts that will not work are named at the start. countdown doctor tests every part.",
   ]

@@ -21,7 +21,8 @@ extension Program {
     let findings = Examination.run(
       [
         SoundPart(plan: plan).examination, NotificationPart(plan, environment).examination,
-        LauncherPart().examination, TerminalPart(plan, environment, streams).examination,
+        LauncherPart().examination,
+        TerminalPart(plan, configuration.theme, environment, streams).examination,
       ] + TimeParts(environment: environment).examinations + [openFiles]
         + StorePart.examinations(environment) + CountdownsPart().examinations
         + [

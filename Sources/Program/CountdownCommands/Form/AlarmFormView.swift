@@ -21,7 +21,7 @@ struct AlarmFormView: Sendable {
     let lines =
       room < head.count + foot.count + 1
       ? fields(rows: size.rows - foot.count) + foot : head + fields + [StyledLine("")] + foot
-    let top = min(max((size.rows - lines.count) / 3, 0), 4)
+    let top = max((size.rows - lines.count) / 2, 0)
     for (index, line) in lines.enumerated() {
       frame.write(line, column: left, row: top + index)
     }
@@ -30,7 +30,8 @@ struct AlarmFormView: Sendable {
 
   private var isNarrow: Bool { size.columns < 50 }
 
-  private var left: Int { size.columns > 60 ? 4 : 0 }
+  /// The form is a block of fixed width in the middle, so that it stays while a text grows.
+  private var left: Int { size.columns > 60 ? max((size.columns - 64) / 2, 4) : 0 }
 
   private var titleWidth: Int { isNarrow ? 7 : 8 }
 

@@ -12,8 +12,10 @@ package struct WeekSymbols: Sendable {
 
   /// Without a week of a locale, English names and the week of ISO 8601.
   package init(_ week: LocaleWeek?) {
-    names = week?.names ?? Weekday.allCases.map(\.abbreviation.capitalizedFirst)
-    letters = names.map { String($0.prefix(1)) }
+    let plain = week?.names ?? Weekday.allCases.map(\.abbreviation.capitalizedFirst)
+    letters = plain.map { String($0.prefix(1)) }
+    // Beside a date, a name from right to left would turn the order of the two.
+    names = plain.map(DisplayText.label)
     let first = week?.firstDay ?? 1
     days = (0..<7).map { Weekday.allCases[($0 + first) % 7] }
   }

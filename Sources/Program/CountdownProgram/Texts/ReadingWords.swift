@@ -54,6 +54,11 @@ package struct ReadingWords: Sendable {
     return Sentences(label: label).start(total, ends: end, now: now, faults: [])
   }
 
+  /// `ends 10:35:12 · 5m 00s`: the same for a narrow window.
+  package var narrowStartLine: String {
+    Sentences.narrowStart(countdown.snapshot.total, ends: end, now: now, faults: [])
+  }
+
   /// `10:35:12`, with the day if it was another one.
   package var ended: String { end.text(seenFrom: now) }
 

@@ -18,6 +18,15 @@ package struct Sentences: Sendable {
     return "\(beginning)\(Self.length(total))  → ends \(ends.text(seenFrom: now))\(end)"
   }
 
+  /// `ends 10:35:12 · 5m 00s  · sound: no device`: the same without a label, for a narrow window,
+  /// which may cut the end of it.
+  package static func narrowStart(
+    _ total: Duration, ends: ClockTime, now: ClockTime, faults: [AlertFault]
+  ) -> String {
+    let end = faults.reduce(into: "") { $0 += "  · \($1.text)" }
+    return "ends \(ends.text(seenFrom: now)) · \(length(total))\(end)"
+  }
+
   /// `Tea finished 10:35:12 (5m 00s, paused 0:20)`.
   package func finish(_ record: RunRecord, at time: ClockTime, overtime: Duration = .zero) -> String
   {

@@ -136,7 +136,7 @@ final class ServeActivity: Activity {
     switch key {
     case .character("z"): answer { (alarm) throws(AgendaError) in try agenda.snooze(alarm.id) }
     case .space: answer { (alarm) throws(AgendaError) in try agenda.acknowledge(alarm.id) }
-    case .character, .escape, .enter, .edit, .other: break
+    case .character, .escape, .enter, .edit, .redraw, .other: break
     }
   }
 
@@ -222,6 +222,9 @@ extension ServeActivity {
 // MARK: - The view
 
 extension ServeActivity {
+  /// A ring is answered at once.
+  func isEnd(_ scene: Scene) -> Bool { false }
+
   /// The ringing alarms, with the keys for them.
   var scene: Scene {
     let ringing = ringing

@@ -8,16 +8,23 @@ package final class FullScreen: Screen {
   private var painter = Painter()
   private var title = ""
   private var progress = ProgressReport()
+  private var repaints = RepaintSchedule()
+  private let now: () -> Moment
 
-  /// - Parameter frame: draws the window in the place of a scene.
-  package init(terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil) {
-    (self.terminal, self.look, self.frame) = (terminal, look, frame)
+  /// - Parameters:
+  ///   - frame: draws the window in the place of a scene.
+  ///   - now: the clock of what is sent by itself.
+  package init(
+    terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil,
+    now: @escaping () -> Moment = { RealTime.monotonic }
+  ) {
+    (self.terminal, self.look, self.frame, self.now) = (terminal, look, frame, now)
   }
 
   package func open() {
     terminal.takeKeys()
     terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
-    painter.invalidate()
+    invalidate()
     title = ""
     progress = ProgressReport()
   }
@@ -25,15 +32,20 @@ package final class FullScreen: Screen {
   package func show(_ scene: Scene) {
     // A terminal that accepts no output gets only the newest scene, once it accepts output again.
     if terminal.isBusy { return }
-    let size = terminal.size
+    let (size, now) = (terminal.size, now())
     let frame = (frame?(size) ?? SceneLayout(scene: scene, size: size, look: look).frame())
       .drawn(with: look.glyphs)
-    var output = painter.paint(look.inColor ? frame : frame.withoutColor)
+    var output = ""
+    if repaints.isDue(at: now) {
+      painter.repaint()
+      output += Escape.hideCursor
+    }
+    output += painter.paint(look.inColor ? frame : frame.withoutColor)
     if scene.title != title {
       title = scene.title
       output += Escape.title(look.glyphs.drawn(title))
     }
-    if let due = progress.update(scene.tabProgress, at: RealTime.monotonic) {
+    if let due = progress.update(scene.tabProgress, at: now) {
       output += Escape.progress(due)
     }
     if !output.isEmpty { terminal.send(output) }
@@ -41,16 +53,23 @@ package final class FullScreen: Screen {
 
   package var hasPages: Bool { true }
 
-  package func resized() { painter.invalidate() }
+  package func invalidate() {
+    painter.invalidate()
+    repaints = RepaintSchedule()
+  }
 
+  /// Where there is no alternate screen, the window is left empty, with the cursor at its top.
   package func close() {
     terminal.send(
-      Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
+      Escape.progress(.none) + Escape.clear + Escape.home + Escape.leaveScreen + Escape.showCursor
         + Escape.popTitle)
     terminal.restoreMode()
   }
 
-  package var deadline: Moment? { progress.deadline }
+  /// Nil while the terminal accepts no output: the loop sleeps until it does.
+  package var deadline: Moment? {
+    terminal.isBusy ? nil : [progress.deadline, repaints.deadline].compactMap(\.self).min()
+  }
 }
 
 /// The schedule of progress reports to the tab: at most once a second, and every ten seconds even

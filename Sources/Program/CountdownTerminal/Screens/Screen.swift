@@ -8,8 +8,8 @@ package protocol Screen: AnyObject {
   func show(_ scene: Scene)
   /// Restores the terminal, with an empty line to continue in.
   func close()
-  /// Forgets the terminal's contents, because the window has another size.
-  func resized()
+  /// Forgets the terminal's contents, because the window has another size or was disturbed.
+  func invalidate()
   /// Whether the screen shows scenes only while the program has the terminal to itself.
   var needsForeground: Bool { get }
   /// Whether help is a page of the screen, which a key closes.
@@ -19,7 +19,7 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
-  package func resized() {}
+  package func invalidate() {}
   package var needsForeground: Bool { true }
   package var hasPages: Bool { false }
   package var deadline: Moment? { nil }

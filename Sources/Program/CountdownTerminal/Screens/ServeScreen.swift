@@ -6,6 +6,8 @@ package final class ServeScreen: Screen {
   private var isOpen = false
   private var shown = ""
   private var shownTitle = ""
+  /// Whether the line may have been wrapped by a window that became narrower.
+  private var mayBeWrapped = false
   /// The title of the window.
   package var title = ""
 
@@ -22,8 +24,9 @@ package final class ServeScreen: Screen {
   package func show(_ scene: Scene) {
     if terminal.isBusy { return }
     let text = InlineLine(scene: scene, columns: terminal.size.columns, look: look).text
-    var output = ""
-    if text != shown { output += "\r" + text + Escape.clearToEnd }
+    var output = mayBeWrapped ? Escape.clearBelow : ""
+    mayBeWrapped = false
+    if text != shown { output += Escape.line(text) }
     if title != shownTitle { output += Escape.title(look.glyphs.drawn(title)) }
     (shown, shownTitle) = (text, title)
     if !output.isEmpty { terminal.send(output) }
@@ -37,7 +40,7 @@ package final class ServeScreen: Screen {
     return true
   }
 
-  package func resized() { shown = "" }
+  package func invalidate() { (shown, mayBeWrapped) = ("", true) }
 
   package func close() {
     isOpen = false

@@ -10,6 +10,8 @@ package protocol Activity<Notice>: AnyObject {
   func begin() -> Ending?
   /// The scene to show now.
   var scene: Scene { get }
+  /// Whether a scene is an end, which a key that was meant for what came before must not answer.
+  func isEnd(_ scene: Scene) -> Bool
   /// The wanted use of the terminal.
   var terminalUse: TerminalUse { get }
   /// Whether keys are text that is edited, and nothing is to be done without a terminal.
@@ -42,6 +44,7 @@ package protocol Activity<Notice>: AnyObject {
 }
 
 extension Activity {
+  package func isEnd(_ scene: Scene) -> Bool { scene.tone == .over }
   package var terminalUse: TerminalUse { .scenes }
   package var isForm: Bool { false }
   package var leavesInterruptsToOthers: Bool { false }

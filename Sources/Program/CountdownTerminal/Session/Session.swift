@@ -13,6 +13,7 @@ package final class Session<Notice: Sendable> {
   private var decoder: KeyDecoder
   /// The present use of the terminal.
   private var use = TerminalUse.none
+  private var endGuard = EndGuard()
   /// The signal that is to end the program, once it came.
   private var deadly: Int32?
 
@@ -118,6 +119,7 @@ extension Session {
   private func show() {
     let scene = activity.scene
     screen.show(scene)
+    endGuard.show(isEnd: activity.isEnd(scene), at: RealTime.monotonic)
     if scene.help != nil, !screen.hasPages { activity.closeHelp() }
   }
 
@@ -156,10 +158,20 @@ extension Session {
 
   private func press(_ keys: [Key]) {
     for key in keys where activity.ending == nil {
-      activity.press(key)
+      if key == .redraw {
+        screen.invalidate()
+      } else if isAdmitted {
+        activity.press(key)
+      }
       // The next key may answer something that this one has shown.
       update()
     }
+  }
+
+  /// Whether a key has its effect: not in the first second of an end.
+  private var isAdmitted: Bool {
+    use != .scenes
+      || endGuard.admits(isEnd: activity.isEnd(activity.scene), at: RealTime.monotonic)
   }
 }
 
@@ -169,7 +181,7 @@ extension Session {
   private func takeSignals() {
     while let (signal, isOfTerminal) = sources.signals.next() {
       switch signal {
-      case SIGWINCH: screen.resized()
+      case SIGWINCH: screen.invalidate()
       // Another job had the terminal in the meantime, and may have left it in another mode.
       case SIGCONT: release()
       case SIGTSTP: halt()

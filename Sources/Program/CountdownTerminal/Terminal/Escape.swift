@@ -9,8 +9,14 @@ package enum Escape {
   package static let hideCursor = "\u{1B}[?25l"
   package static let showCursor = "\u{1B}[?25h"
   static let clear = "\u{1B}[0m\u{1B}[2J"
+  static let home = "\u{1B}[H"
   static let clearLine = "\r\u{1B}[K"
   static let clearToEnd = "\u{1B}[K"
+  /// Erases the line of the cursor and all lines below.
+  static let clearBelow = "\r\u{1B}[J"
+  /// Has a line that is too long cut at the edge of the window, in the place of a second one.
+  static let cutLines = "\u{1B}[?7l"
+  static let wrapLines = "\u{1B}[?7h"
   package static let plain = "\u{1B}[0m"
   /// Asks the terminal to put pasted text between ``beginPaste`` and ``endPaste``.
   static let markPastes = "\u{1B}[?2004h"
@@ -27,6 +33,14 @@ package enum Escape {
 
   /// The characters of the big digits, one cell wide everywhere.
   static let blocks: Set<Character> = ["█", "▀", "▄", "━", "─"]
+
+  /// Writes one line over that of the cursor, and goes back to its beginning.
+  ///
+  /// A window may be narrower by now than it was said to be: the line is not wrapped, and the
+  /// cursor stays above what the window itself wraps later.
+  static func line(_ text: String) -> String {
+    "\r" + cutLines + text + wrapLines + clearToEnd + "\r"
+  }
 
   static func move(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 

@@ -6,6 +6,8 @@ package enum Key: Hashable, Sendable {
   /// A key for editing text, where text is edited.
   case edit(EditKey)
   case enter
+  /// Ctrl-L: the whole view is painted anew.
+  case redraw
   /// A key without a meaning here: arrows, function keys, a mouse.
   case other
 

@@ -79,6 +79,7 @@ package struct KeyDecoder: Sendable {
     guard let byte = pending.first else { return nil }
     switch byte {
     case 0x1B: return escape()
+    case 0x0C: return (.redraw, 1)
     case 0x0D, 0x0A: return (.enter, 1)
     case 0x20...0x7E: return (.character(typed(Character(Unicode.Scalar(byte)))), 1)
     case 0xC2...0xF4: return encoded(length: byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
@@ -87,7 +88,7 @@ package struct KeyDecoder: Sendable {
   }
 
   private func typed(_ character: Character) -> Character {
-    isEditing ? character : character.lowered
+    isEditing ? character : character.lowered.onLatinLayout
   }
 
   private func encoded(length: Int) -> (Key, Int)? {

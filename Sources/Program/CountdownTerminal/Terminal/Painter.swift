@@ -2,18 +2,31 @@
 /// since the last one, inside one synchronized update.
 package struct Painter: Sendable {
   private var shown: Frame?
+  /// The size of a frame whose cells may have been overwritten by another program.
+  private var doubted: Size?
 
   package init() {}
 
   /// Forgets what the terminal shows; the next frame is painted whole.
-  package mutating func invalidate() { shown = nil }
+  package mutating func invalidate() { (shown, doubted) = (nil, nil) }
+
+  /// Has the next frame painted whole, over what the terminal shows: nothing flickers.
+  package mutating func repaint() {
+    doubted = shown?.size
+    shown = nil
+  }
 
   /// The bytes that lead from the last frame to this one; empty when nothing changed.
   package mutating func paint(_ frame: Frame) -> String {
     let old = shown.flatMap { $0.size == frame.size ? $0 : nil }
-    defer { shown = frame }
-    var brush = Brush(output: old == nil ? Escape.clear : "")
-    brush.paint(frame, over: old ?? Frame(frame.size))
+    let isDoubted = doubted == frame.size
+    defer { (shown, doubted) = (frame, nil) }
+    var brush = Brush(output: old != nil ? "" : isDoubted ? Escape.plain : Escape.clear)
+    if isDoubted {
+      brush.paintWhole(frame)
+    } else {
+      brush.paint(frame, over: old ?? Frame(frame.size))
+    }
     brush.finish()
     return brush.output.isEmpty ? "" : Escape.beginUpdate + brush.output + Escape.endUpdate
   }
@@ -33,6 +46,18 @@ private struct Brush {
   mutating func paint(_ frame: Frame, over old: Frame) {
     for row in 0..<frame.size.rows where !frame.hasRow(row, of: old) {
       paint(frame.cells(row), over: old.cells(row), row)
+    }
+  }
+
+  /// Paints a frame over cells that are not known, each row after erasing it.
+  mutating func paintWhole(_ frame: Frame) {
+    let blank = [Frame.Cell](repeating: .blank, count: frame.size.columns)
+    for row in 0..<frame.size.rows {
+      move(to: 0, row)
+      apply(.plain)
+      output += Escape.clearToEnd
+      position = (0, row)
+      paint(frame.cells(row), over: blank, row)
     }
   }
 

@@ -23,6 +23,9 @@ enum DigitFont: Hashable, Sendable {
     }
   }
 
+  /// Whether a digit is at least fifteen rows high.
+  var isLarge: Bool { if case .blocks(let scale) = self { scale >= 3 } else { false } }
+
   /// The number of times that each row is drawn.
   var repeats: Int {
     switch self {

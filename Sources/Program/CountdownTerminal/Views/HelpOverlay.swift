@@ -1,7 +1,9 @@
-/// A page with the meaning of every key; an ellipsis marks what does not fit.
+/// A page with the meaning of every key, below the time; an ellipsis marks what does not fit.
 struct HelpOverlay: Sendable {
   let keys: [Scene.Button]
   let size: Size
+  /// The time, which stays visible where there are two more rows; empty for none.
+  var time = StyledLine([])
 
   func frame() -> Frame {
     var frame = Frame(size)
@@ -12,6 +14,7 @@ struct HelpOverlay: Sendable {
     let foot = rows.count + 2 <= size.rows ? 2 : size.rows - rows.count
     let left = max((size.columns - (rows.map(\.width).max() ?? 0)) / 2, 0)
     let top = (size.rows - rows.count - foot) / 2
+    if time.width > 0, time.width <= size.columns, top >= 2 { frame.center(time, row: top - 2) }
     for (index, row) in rows.enumerated() { frame.write(row, column: left, row: top + index) }
     if foot > 0 {
       let text = DisplayText.cut("any key goes back", to: size.columns)

@@ -41,6 +41,8 @@ package struct Scene: Hashable, Sendable {
   package var note = ""
   /// The text below when there is no note: the end, and the alerts that will not work.
   package var info = ""
+  /// The same for a narrow window, with the end time first; nil if it needs no other form.
+  package var narrowInfo: String?
   /// The start line for styles that write lines, once everything in it is known.
   package var opening: String?
   /// Whether the program ends by itself now, with its last line.

@@ -9,7 +9,9 @@ struct SceneLayout: Sendable {
   var look = Look()
 
   func frame() -> Frame {
-    if let help = scene.help { return HelpOverlay(keys: help, size: size).frame() }
+    if let help = scene.help {
+      return HelpOverlay(keys: help, size: size, time: timeLine).frame()
+    }
     let blocks = blocks
     var frame = Frame(size)
     let height = blocks.reduce(0) { $0 + $1.count }
@@ -51,8 +53,8 @@ struct SceneLayout: Sendable {
     let digits = digits(in: font)
     let width = digits.map(\.width).max() ?? 0
     return [
-      hasHeading ? [heading] : nil, digits, hasBar ? [bar(beside: width)] : nil,
-      hasButtons ? all : nil, hasNote ? note : nil,
+      hasHeading ? [heading(beside: width, in: font)] : nil, digits,
+      hasBar ? [bar(beside: width)] : nil, hasButtons ? all : nil, hasNote ? note : nil,
     ].compactMap(\.self)
   }
 }
@@ -77,7 +79,8 @@ extension SceneLayout {
   }
 
   private func digits(in font: DigitFont) -> [StyledLine] {
-    let style = CellStyle.colored(color, bold: font == .line)
+    let isLine = font == .line
+    let style = CellStyle(color: color, isBold: isLine, isInverse: isLine && isOver)
     let text = font == .line ? DisplayText.cut(scene.digits, to: size.columns) : scene.digits
     return font.rows(of: text).flatMap { row in
       Array(repeating: digitRow(row, style), count: font.repeats)
@@ -97,34 +100,27 @@ extension SceneLayout {
       })
   }
 
-  /// The colour of the digits and the bar.
-  private var color: CellStyle.Color? { look.theme.color(of: scene.tone, in: scene.step) }
+  /// The colour of the digits, the bar and the mark of an end.
+  var color: CellStyle.Color? { look.theme.color(of: scene.tone, in: scene.step) }
 }
 
 // MARK: - The other parts
 
 extension SceneLayout {
-  /// The label, the state, and the rounds. The row exists even when empty, so that nothing moves
-  /// when it is filled.
-  private var heading: StyledLine {
-    let parts = [scene.label, scene.heading].filter { !$0.isEmpty }
-    let text = StyledLine(
-      DisplayText.cut(parts.joined(separator: " · "), to: size.columns), .bold)
-    let dots = StyledLine.Part(text: "  \(scene.dots)", style: .colored(color))
-    let both = StyledLine(text.parts + [dots])
-    return scene.dots.isEmpty || both.width > size.columns ? text : both
-  }
-
   private func bar(beside width: Int) -> StyledLine {
     let columns = min(max(width, 48), size.columns - 4)
     return ProgressBar(progress: scene.progress ?? 0, columns: columns, color: color).line
   }
 
+  /// The number of columns below which the end time comes first.
+  private static let narrow = 60
+
   private var noteRows: Int { size.rows < 24 ? 1 : 2 }
 
   /// The rows exist even when empty, like that of the heading.
   private var note: [StyledLine] {
-    let (text, style) = scene.note.isEmpty ? (scene.info, CellStyle.dim) : (scene.note, .plain)
+    let info = size.columns < Self.narrow ? scene.narrowInfo ?? scene.info : scene.info
+    let (text, style) = scene.note.isEmpty ? (info, CellStyle.dim) : (scene.note, .plain)
     var rows = [text]
     if DisplayText.width(text) > size.columns {
       rows = DisplayText.wrapped(DisplayText.parts(text), "  ", to: size.columns)

@@ -19,10 +19,11 @@ extension CountdownActivity {
     scene.note = view.note
     let start = startLine.text(state, faults ?? [])
     scene.info = state.isRunning ? start : ""
+    scene.narrowInfo = state.isRunning ? startLine.narrow : nil
     let opening = [sentences.label, start].filter { !$0.isEmpty }.joined(separator: "  ")
     scene.opening = faults == nil ? nil : opening
     scene.isLeaving = state.phase == .finished && leaves
-    scene.help = view.isHelpShown ? Self.help : nil
+    scene.help = view.isHelpShown ? Self.help(state) : nil
     return scene
   }
 
@@ -36,11 +37,10 @@ extension CountdownActivity {
 
   private func buttons(_ state: CountdownTimer.State) -> [Scene.Button] {
     if state.phase == .finished {
-      if leaves { return [.init(key: "any key", title: "leave")] }
-      return [
-        .init(key: "space", title: "start again"), .init(key: "+", title: "a minute more"),
-        .init(key: "q", title: "quit"),
-      ]
+      let leave =
+        leaves
+        ? Scene.Button(key: "any key", title: "leave") : Scene.Button(key: "q", title: "quit")
+      return finishCommand == nil ? Self.again + [leave] : [leave]
     }
     let main = state.isRunning ? "pause" : state.phase == .paused ? "resume" : "start"
     return [
@@ -51,14 +51,25 @@ extension CountdownActivity {
     ]
   }
 
-  private static let help: [Scene.Button] = [
-    .init(key: "space", title: "pause, resume"),
-    .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "back to the full duration, unless running"),
-    .init(key: "q", title: "quit"),
-    .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
-    .init(key: "?", title: "this page"),
+  private static let again: [Scene.Button] = [
+    .init(key: "space", title: "start again"), .init(key: "+", title: "a minute more"),
   ]
+
+  /// The keys that work in a given state.
+  private static func help(_ state: CountdownTimer.State) -> [Scene.Button] {
+    let isOver = state.phase == .finished
+    let counting: [Scene.Button] = [
+      .init(key: "space", title: "pause, resume"),
+      .init(key: "+ -", title: "a minute more or less"),
+      .init(key: "r", title: "back to the full duration, unless running"),
+    ]
+    let over = again + [.init(key: "r", title: "back to the full duration")]
+    return (isOver ? over : counting) + [
+      .init(key: "q", title: "quit"), .init(key: "Ctrl-L", title: "paint the view anew"),
+      .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
+      .init(key: "?", title: "this page"),
+    ]
+  }
 }
 
 extension Scene.Tone {

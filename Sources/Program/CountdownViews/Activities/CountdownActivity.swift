@@ -18,10 +18,10 @@ final class CountdownActivity: Activity {
   private let share: ForegroundShare?
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
-  private var target: WallTarget?
+  var target: WallTarget?
   /// The watch that reports changes of the zone; nil if none is needed or possible.
   private var zoneWatch: FolderWatch?
-  private let finishCommand: FinishCommand?
+  let finishCommand: FinishCommand?
   private(set) var record = RunRecord()
   private(set) var faults: [AlertFault]?
   var view: ViewState
@@ -151,7 +151,10 @@ extension CountdownActivity {
     if view.closeHelp() { return }
     if timer.phase == .finished { share?.markSeen() }
     if stay.isAlerting { alerts.silence() }
-    if timer.phase == .finished, leaves, finishCommand == nil { return quit() }
+    if timer.phase == .finished, finishCommand == nil {
+      if let again = EndAction(key) { return begin(again) }
+      if leaves { return quit() }
+    }
     switch key {
     case .space: toggle()
     case .character("r"): reset()
@@ -164,8 +167,6 @@ extension CountdownActivity {
   private func change(by minute: MinuteKey) {
     if keepsToTheClock, timer.isRunning {
       view.note = "the end is a clock time and cannot be moved"
-    } else if timer.phase == .finished, minute == .more {
-      EndAction.minute.perform(on: timer)
     } else {
       view.note = minute.perform(on: timer)
     }

@@ -98,7 +98,7 @@ extension KitchenActivity {
       } else if MinuteKey(key) != nil, timer.isRunning {
         view.note = Self.locked
       }
-    case .escape, .enter, .edit, .other: break
+    case .escape, .enter, .edit, .redraw, .other: break
     }
   }
 
@@ -194,7 +194,8 @@ extension KitchenActivity {
       key: addKeys.map { String($0.key) }.joined(separator: " "),
       title: "add \(addKeys.map { $0.title.dropFirst() }.joined(separator: ", ")) while stopped"),
     .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
-    .init(key: "q", title: "quit"), .init(key: "?", title: "this page"),
+    .init(key: "q", title: "quit"), .init(key: "Ctrl-L", title: "paint the view anew"),
+    .init(key: "?", title: "this page"),
   ]
 
   var deadline: Moment? { view.deadline(timer.phase) }

@@ -123,7 +123,7 @@ extension PomodoroActivity {
     if view.closeHelp() { return }
     if routine.timer.phase == .finished { share.markSeen() }
     alerts.silence()
-    if isLeaving { return quit() }
+    if isLeaving, key != .space { return quit() }
     switch key {
     case .space: answer(routine.toggle())
     case .character("n"): answer(routine.next())
@@ -192,13 +192,18 @@ extension PomodoroActivity {
     let troubles = (faults ?? []).map(\.text).joined(separator: "  · ")
     scene.info =
       state.phase == .running ? startLine.text(state.countdown, faults ?? []) : troubles
+    scene.narrowInfo = state.phase == .running ? startLine.narrow : nil
     if faults != nil {
       let parts = [sentences.label, scene.heading, troubles].filter { !$0.isEmpty }
       scene.opening = parts.joined(separator: "  · ")
     }
     scene.isLeaving = isLeaving
-    if isLeaving { scene.buttons = [.init(key: "any key", title: "leave")] }
-    scene.help = view.isHelpShown ? PomodoroScene.help : nil
+    if isLeaving {
+      scene.buttons = [
+        .init(key: "space", title: "start again"), .init(key: "any key", title: "leave"),
+      ]
+    }
+    scene.help = view.isHelpShown ? PomodoroScene.help(state) : nil
     return scene
   }
 }

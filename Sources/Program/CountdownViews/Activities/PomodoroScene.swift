@@ -62,10 +62,20 @@ struct PomodoroScene: Sendable {
     return (1...rounds).map { $0 <= round ? "●" : "○" }.joined(separator: " ")
   }
 
-  static let help: [Scene.Button] = [
-    .init(key: "space", title: "start, stop, resume"), .init(key: "n", title: "next step"),
-    .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "restart this step"), .init(key: "q", title: "quit"),
-    .init(key: "?", title: "this page"),
-  ]
+  /// The keys that work in a given state.
+  static func help(_ state: RoutineTimer.State) -> [Scene.Button] {
+    let isOver = state.phase == .finished
+    let counting: [Scene.Button] = [
+      .init(key: "space", title: "start, stop, resume"), .init(key: "n", title: "next step"),
+      .init(key: "+ -", title: "a minute more or less"),
+    ]
+    let over: [Scene.Button] =
+      state.nextStep == nil
+      ? [.init(key: "space", title: "start again, from the first step")]
+      : [.init(key: "space n", title: "next step")]
+    return (isOver ? over : counting) + [
+      .init(key: "r", title: "restart this step"), .init(key: "q", title: "quit"),
+      .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),
+    ]
+  }
 }

@@ -13,7 +13,10 @@ struct StartLine {
     let faults: [AlertFault]
   }
 
-  private var written: (contents: Contents, text: String)?
+  private var written: (contents: Contents, text: String, narrow: String)?
+
+  /// The line for a narrow window, as it was written last: `ends 10:35:12 · 5m 00s`.
+  var narrow: String? { written?.narrow }
 
   /// `5m 00s  → ends 10:35:12  · sound: no device, will use the bell`.
   mutating func text(_ state: CountdownTimer.State, _ faults: [AlertFault]) -> String {
@@ -23,9 +26,12 @@ struct StartLine {
       ends: ClockTime(nanoseconds: now.saturatingAdd(state.remaining.saturatedNanoseconds)),
       minute: now / 60_000_000_000, faults: faults)
     if let written, written.contents == contents { return written.text }
+    let present = ClockTime(nanoseconds: now)
     let text = Sentences(label: "").start(
-      contents.total, ends: contents.ends, now: ClockTime(nanoseconds: now), faults: faults)
-    written = (contents, text)
+      contents.total, ends: contents.ends, now: present, faults: faults)
+    let narrow = Sentences.narrowStart(
+      contents.total, ends: contents.ends, now: present, faults: faults)
+    written = (contents, text, narrow)
     return text
   }
 

@@ -19,6 +19,7 @@ extension WatchActivity {
     scene.buttons = buttons(reading)
     scene.note = note.isEmpty ? remarks(reading) : note
     scene.info = Self.info(words)
+    if reading.phase == .running { scene.narrowInfo = words.narrowStartLine }
     scene.opening = words.line
     scene.isLeaving = reading.isOver && leaves
     scene.help = isHelpShown ? Self.help : nil
@@ -74,7 +75,7 @@ extension WatchActivity {
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end, mark it as seen"),
-    .init(key: "?", title: "this page"),
+    .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),
   ]
 }
 

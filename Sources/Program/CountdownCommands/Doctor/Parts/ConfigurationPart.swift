@@ -2,6 +2,7 @@ internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProgram
 internal import CountdownSystem
+internal import CountdownTerminal
 
 /// A value that differs from its default, and its origin.
 struct ConfiguredValue: Hashable, Sendable {
@@ -21,6 +22,8 @@ struct ConfigurationPart: Sendable {
   let values: [ConfiguredValue]
   /// The alerts in force: those of the options, or else of the file.
   let alerts: AlertOptions
+  /// The theme of views; the file's or the default.
+  let theme: Theme
   private let finding: Finding
 
   init(environment: Environment, options: AlertOptions) {
@@ -32,6 +35,7 @@ struct ConfigurationPart: Sendable {
     let found = configuration.entries.map {
       ConfiguredValue(key: $0.option.name, value: $0.value, origin: "\(path):\($0.line)")
     }
+    theme = settings.view.theme
     alerts = options.given(over: settings.view.alerts)
     let presets = configuration.presets.map {
       ConfiguredValue(key: "preset.\($0.name)", value: $0.text, origin: "\(path):\($0.line)")

@@ -9,11 +9,15 @@ internal import Glibc
 /// The terminal: the features that views can use, and whether its bell can be rung.
 struct TerminalPart: Sendable {
   private let plan: AlertPlan
+  private let theme: Theme
   private let environment: Environment
   private let glyphs: Glyphs
 
-  init(_ plan: AlertPlan, _ environment: Environment, _ streams: StandardStreams) {
-    (self.plan, self.environment, glyphs) = (plan, environment, streams.glyphs)
+  init(
+    _ plan: AlertPlan, _ theme: Theme, _ environment: Environment, _ streams: StandardStreams
+  ) {
+    (self.plan, self.theme) = (plan, theme)
+    (self.environment, glyphs) = (environment, streams.glyphs)
   }
 
   var examination: Examination {
@@ -41,7 +45,9 @@ struct TerminalPart: Sendable {
   private func colors(_ term: String) -> String {
     if !(environment["NO_COLOR"] ?? "").isEmpty { return "no colours, because NO_COLOR is set" }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return "all colours" }
-    return term.contains("256color") ? "256 colours" : "16 colours"
+    if Theme.warm.available(in: environment) == .warm { return "256 colours" }
+    return theme == .terminal
+      ? "16 colours" : "16 colours, so that the theme \(theme.rawValue) has no effect"
   }
 
   private var notifications: String {
