@@ -5,7 +5,6 @@ internal import CountdownResident
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 /// The countdowns of this terminal: assembles the parts of each and runs them.
 extension Program {
@@ -71,10 +70,9 @@ extension Program {
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
-      // An end that was printed on a terminal was seen. Without one, the printed line is all that a
-      // person sees of it.
-      let isUnwatched = setting.terminal == nil && !status.isSignal
-      if isatty(STDOUT_FILENO) == 1 || isUnwatched { share.markSeen() }
+      // Without a terminal, the printed line is all that a person sees of an end. On a terminal a
+      // key marks it as seen; a view that leaves by itself may have been seen by nobody.
+      if setting.terminal == nil, !status.isSignal { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status

@@ -94,15 +94,14 @@ extension BarLoop {
     let faults = reasons.withoutRepetitions
     let wall = time.wallNanoseconds
     let waits =
-      readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall), untilNextTry]
+      readings.map { $0.untilNext(at: time) } + [agenda.untilNext(at: wall), untilNextTry]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: wall)
     }
     complain(faults)
     return BarState(
-      words, ringing: agenda.ringing(at: wall).map(\.label), overdue: agenda.overdue(at: wall),
-      faults: faults.map(\.harmless))
+      words, agenda: AgendaWords(agenda, wallNanoseconds: wall), faults: faults.map(\.harmless))
   }
 
   /// The summary of alarms and reminders, read again after a change, or when it could not be had.
