@@ -25,7 +25,7 @@ extension Program {
   /// `countdown kitchen`
   package func kitchen(_ view: ViewOptions) -> ExitStatus {
     guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
-    return run(view, ForegroundPlan(view, command: "kitchen")) {
+    return run(view, ForegroundPlan(view, command: "kitchen"), takesMouse: true) {
       KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
     }
   }
@@ -52,12 +52,13 @@ extension Program {
   }
 
   private func run(
-    _ view: ViewOptions, _ plan: ForegroundPlan,
+    _ view: ViewOptions, _ plan: ForegroundPlan, takesMouse: Bool = false,
     _ make: (Inbox<ForegroundNotice>, Alerts, ForegroundShare) -> any Activity<ForegroundNotice>
   ) -> ExitStatus {
     do {
       let sources = try Session<ForegroundNotice>.Sources()
-      let setting = Setting(view, environment: environment, streams: streams)
+      let setting = Setting(
+        view, environment: environment, streams: streams, takesMouse: takesMouse)
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }

@@ -17,6 +17,8 @@ struct SampleCountdown {
   var isPaused = false
   var life = Liveness.alive
   var open: [String] = []
+  /// Whether the host counts it.
+  var isHosted = false
   /// Whether a person has seen the end.
   var isSeen = false
 
@@ -53,7 +55,8 @@ struct SampleCountdown {
     }
     if !isPaused { scheduler.jump(by: elapsed) }
     var record = SharedCountdown(
-      name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
+      name: name, kind: isHosted ? .hosted : .countdown, snapshot: snapshot, run: CountdownID(),
+      startedWallNanoseconds: nil, end: end,
       owner: .current, open: open)
     record.isSeen = isSeen
     let time = SharedTime([scheduler], wallNanoseconds: Self.noon)

@@ -22,7 +22,7 @@ package enum Request: Sendable {
   case doctor(DoctorRequest)
   /// `countdown history`.
   case history(HistoryRequest)
-  /// `countdown watch [NAME]`.
+  /// `countdown watch [NAME …]`.
   case watch(WatchRequest)
   /// `countdown bar --format=…`.
   case bar(BarFormat)
@@ -91,6 +91,8 @@ package struct ViewOptions: Sendable {
   package var overtime = false
   /// Whether the view stays after the end.
   package var stay = false
+  /// Whether views that have buttons take the mouse.
+  package var takesMouse = true
   /// Whether each second is heard.
   package var ticks = false
   package var alerts = AlertOptions()

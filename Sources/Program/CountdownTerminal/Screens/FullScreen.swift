@@ -5,18 +5,26 @@ package final class FullScreen: Screen {
   private let terminal: Terminal
   private let look: Look
   private let frame: ((Size) -> Frame)?
+  package let takesMouse: Bool
   private var painter = Painter()
+  /// The frame that is shown.
+  private var shown: Frame?
   private var title = ""
   private var progress = ProgressReport()
 
-  /// - Parameter frame: draws the window in the place of a scene.
-  package init(terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil) {
-    (self.terminal, self.look, self.frame) = (terminal, look, frame)
+  /// - Parameters:
+  ///   - takesMouse: whether the terminal is to report the mouse.
+  ///   - frame: draws the window in the place of a scene.
+  package init(
+    terminal: Terminal, look: Look, takesMouse: Bool = false, frame: ((Size) -> Frame)? = nil
+  ) {
+    (self.terminal, self.look, self.takesMouse, self.frame) = (terminal, look, takesMouse, frame)
   }
 
   package func open() {
     terminal.takeKeys()
     terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
+    if takesMouse { terminal.send(Escape.reportMouse) }
     painter.invalidate()
     title = ""
     progress = ProgressReport()
@@ -28,6 +36,7 @@ package final class FullScreen: Screen {
     let size = terminal.size
     let frame = (frame?(size) ?? SceneLayout(scene: scene, size: size, look: look).frame())
       .drawn(with: look.glyphs)
+    shown = frame
     var output = painter.paint(look.inColor ? frame : frame.withoutColor)
     if scene.title != title {
       title = scene.title
@@ -41,9 +50,16 @@ package final class FullScreen: Screen {
 
   package var hasPages: Bool { true }
 
+  package func listRows(of scene: Scene) -> [Int] { shown?.listRows ?? [] }
+
+  package func target(column: Int, row: Int) -> Frame.Target? {
+    shown?.target(column: column, row: row)
+  }
+
   package func resized() { painter.invalidate() }
 
   package func close() {
+    if takesMouse { terminal.send(Escape.leaveMouse) }
     terminal.send(
       Escape.progress(.none) + Escape.plain + Escape.leaveScreen + Escape.showCursor
         + Escape.popTitle)

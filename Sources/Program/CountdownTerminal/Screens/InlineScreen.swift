@@ -31,6 +31,8 @@ package final class InlineScreen: Screen {
     if !output.isEmpty { terminal.send(output) }
   }
 
+  package func listRows(of scene: Scene) -> [Int] { scene.list.map { [$0.chosen] } ?? [] }
+
   package func resized() { shown = "" }
 
   package func close() {

@@ -6,7 +6,9 @@ package enum Key: Hashable, Sendable {
   /// A key for editing text, where text is edited.
   case edit(EditKey)
   case enter
-  /// A key without a meaning here: arrows, function keys, a mouse.
+  /// A report of the mouse, which a session turns into the key or the row that was clicked.
+  case mouse(MouseEvent)
+  /// A key without a meaning here: arrows, function keys.
   case other
 
   package static let space = Key.character(" ")

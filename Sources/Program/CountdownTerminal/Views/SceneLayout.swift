@@ -10,6 +10,9 @@ struct SceneLayout: Sendable {
 
   func frame() -> Frame {
     if let help = scene.help { return HelpOverlay(keys: help, size: size).frame() }
+    if let list = scene.list {
+      return ListLayout(scene: scene, list: list, size: size, look: look).frame()
+    }
     let blocks = blocks
     var frame = Frame(size)
     let height = blocks.reduce(0) { $0 + $1.count }
