@@ -22,7 +22,8 @@ extension Program {
     case .remote(let request): return run(request) { ClipTrial.fault(ofFiles: $0) }
     case .doctor(let request): return run(request)
     case .history(let request): return run(request)
-    case .watch(let request): return watch(request)
+    case .watch(let request):
+      return watch(request) { [environment] in WatchDeeds(environment).answer(to: $0) }
     case .bar(let format): return bar(format)
     }
   }

@@ -5,7 +5,6 @@ internal import CountdownResident
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 /// The countdowns of this terminal: assembles the parts of each and runs them.
 extension Program {
@@ -25,7 +24,7 @@ extension Program {
   /// `countdown kitchen`
   package func kitchen(_ view: ViewOptions) -> ExitStatus {
     guard hasKeys else { return lacksKeys("kitchen needs a terminal for its keys") }
-    return run(view, ForegroundPlan(view, command: "kitchen")) {
+    return run(view, ForegroundPlan(view, command: "kitchen"), takesMouse: true) {
       KitchenActivity(view, alerts: $1, share: $2, inbox: $0)
     }
   }
@@ -60,12 +59,13 @@ extension Program {
   }
 
   private func run(
-    _ view: ViewOptions, _ plan: ForegroundPlan,
+    _ view: ViewOptions, _ plan: ForegroundPlan, takesMouse: Bool = false,
     _ make: (Inbox<ForegroundNotice>, Alerts, ForegroundShare) -> any Activity<ForegroundNotice>
   ) -> ExitStatus {
     do {
       let sources = try Session<ForegroundNotice>.Sources()
-      let setting = Setting(view, environment: environment, streams: streams)
+      let setting = Setting(
+        view, environment: environment, streams: streams, takesMouse: takesMouse)
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
       let share = ForegroundShare(plan, environment: environment)
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
@@ -78,10 +78,9 @@ extension Program {
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
-      // An end that was printed on a terminal was seen. Without one, the printed line is all that a
-      // person sees of it.
-      let isUnwatched = setting.terminal == nil && !status.isSignal
-      if isatty(STDOUT_FILENO) == 1 || isUnwatched { share.markSeen() }
+      // Without a terminal, the printed line is all that a person sees of an end. On a terminal a
+      // key marks it as seen; a view that leaves by itself may have been seen by nobody.
+      if setting.terminal == nil, !status.isSignal { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status

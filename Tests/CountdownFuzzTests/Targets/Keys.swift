@@ -21,7 +21,7 @@ extension FuzzTarget {
       case .enter: reached.insert("enter")
       case .escape: reached.insert("escape")
       case .edit: reached.insert("edit")
-      case .redraw, .other: break
+      case .redraw, .mouse, .other: break
       }
     }
     if keys.count == 1, let kind = KeyTrial.kind(of: input) { reached.insert(kind) }

@@ -95,7 +95,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(set.sound == .clip && set.label.isEmpty)
     let request = try Request.parse(
       ["alarm", "edit", "1", "--label", "x"], configuration: defaults, surroundings: saturday)
-    guard case .alarm(.edit(_, let change)) = request else { throw UsageError("no change") }
+    guard case .alarm(.edit(_, let change, _)) = request else { throw UsageError("no change") }
     #expect(change == AlarmChange(label: "x"))
   }
 
@@ -105,7 +105,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     for words in [["8:00", "weekends"], ["--time", "8:00", "--days", "sat,sun"]] {
       let request = try Request.parse(
         ["alarm", "edit", "2", "--zone", "system"] + words, surroundings: saturday)
-      guard case .alarm(.edit(let name, let found)) = request else { throw UsageError("none") }
+      guard case .alarm(.edit(let name, let found, _)) = request else { throw UsageError("none") }
       #expect(name.text == "2")
       #expect(found == change)
     }

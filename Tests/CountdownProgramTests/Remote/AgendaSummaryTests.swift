@@ -20,7 +20,9 @@ import Testing
   private var summary: AgendaSummary {
     AgendaSummary(
       ringing: [item("Work", in: 60), item("Old", in: -1), item("Ever", in: nil)],
-      next: item("Gym", in: 3_600), overdue: 2, deadlines: [wall, wall + 30_000_000_000])
+      next: item("Gym", in: 3_600), overdue: 2, deadlines: [wall, wall + 30_000_000_000],
+      snoozed: [item("Nap", in: 540), item("Woken", in: -1), item("Tea", in: 120)],
+      reminders: [item("Rent", in: -60), item("Call", in: 0), item("Dentist", in: 30)])
   }
 
   @Test func itIsReadAsItWasWritten() throws {
@@ -40,7 +42,32 @@ import Testing
     #expect(summary.ringing(at: wall).map(\.label) == ["Work", "Ever"])
     #expect(summary.untilNext(at: wall) == .seconds(30))
     #expect(summary.untilNext(at: wall + 30_000_000_000) == .seconds(30))
-    #expect(summary.untilNext(at: wall + 60_000_000_000) == nil)
+    #expect(summary.untilNext(at: wall + 60_000_000_000) == .seconds(60))
+    #expect(summary.untilNext(at: wall + 540_000_000_000) == nil)
+    #expect(summary.snoozed(at: wall).map(\.label) == ["Tea", "Nap"])
+    #expect(summary.overdueReminders(at: wall).map(\.label) == ["Rent", "Call"])
+    #expect(summary.overdueReminders(at: wall + 30_000_000_000).count == 3)
+  }
+
+  @Test("Overdue reminders, snoozed alarms and the next alarm are a line each")
+  func words() {
+    func lines(_ summary: AgendaSummary) -> [String] {
+      AgendaWords(summary, wallNanoseconds: wall).lines
+    }
+    let text = AgendaWords(summary, wallNanoseconds: wall).text
+    let minute = 60 * Int64(1_000_000_000)
+    #expect(
+      lines(summary) == [
+        "overdue: Rent (\(text(wall - minute))), Call (\(text(wall))) and 1 more",
+        "Tea is snoozed until \(text(wall + 2 * minute))",
+        "Nap is snoozed until \(text(wall + 9 * minute))",
+        "next alarm: Gym, \(text(wall + 60 * minute))",
+      ])
+    #expect(lines(.empty).isEmpty)
+    #expect(lines(AgendaSummary(overdue: 1)) == ["overdue: 1 reminder"])
+    // The end of the snooze is named already.
+    let snooze = item("Nap", in: 540)
+    #expect(lines(AgendaSummary(next: snooze, snoozed: [snooze])).count == 1)
   }
 
   @Test func whatLiesThereAndIsNoSummaryIsAnErrorUntilItIsWrittenAnew() throws {
@@ -86,7 +113,7 @@ extension RunningProgramTests {
         c alarm stop >/dev/null; c bar --format=tmux; c status
         """)
       try #require(lines.count == 8, "\(lines)")
-      #expect(lines[0] == "[0] ⏰ Work", "\(lines)")
+      #expect(lines[0] == "[0] ⏰ Work +1", "\(lines)")
       #expect(lines[1].hasPrefix("[0] Work rings until "), "\(lines)")
       #expect(lines[2].hasPrefix("name ") && lines[3].hasPrefix("tea "), "\(lines)")
       #expect(lines[4].contains(#""ringing":[{"id":""#), "\(lines)")

@@ -120,8 +120,8 @@ extension RunningProgramTests {
       #expect(
         Array(lines[1...]) == [
           "[0] nothing is running",
-          "[0] {\"v\":1,\"countdowns\":[],\"overdue\":0,\"ringing\":[],\"next_alarm\":null,"
-            + "\"unreadable\":[]}",
+          "[0] {\"v\":1,\"countdowns\":[],\"overdue\":0,\"ringing\":[],\"snoozed\":[],"
+            + "\"next_alarm\":null,\"unreadable\":[]}",
           "[3] countdown: nothing is running",
         ])
     }

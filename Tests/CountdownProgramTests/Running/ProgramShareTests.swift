@@ -109,15 +109,18 @@ extension RunningProgramTests {
       #expect(home.waits { $0.map(\.name) == ["countdown"] })
       let second = try run("60s")
       #expect(home.waits { $0.map(\.name) == ["countdown", "countdown-2"] })
-      let which = try run("watch", to: .pipe)
-      #expect(which.status() == .code(2))
-      #expect(which.output.hasPrefix("countdown: which one? countdown ("))
+      let both = try run("watch", to: .pipe)
+      #expect(both.waits(for: "countdown  1m 00s  → ends "))
+      #expect(both.waits(for: "countdown-2  1m 00s  → ends "))
       second.type("\u{03}")
       #expect(second.status() == .signal(SIGINT))
       #expect(home.records.map(\.name) == ["countdown"])
+      #expect(both.waits(for: "countdown-2  removed\n"))
       first.send(SIGQUIT)
       _ = first.status()
       #expect(home.records.isEmpty)
+      // Nothing is left that could happen, and no key could end it.
+      #expect(both.status() == .code(0))
     }
 
     @Test("The kitchen timer is shared each time that it runs")

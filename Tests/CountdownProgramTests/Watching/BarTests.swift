@@ -17,16 +17,37 @@ import Testing
   private func state(
     _ samples: SampleCountdown..., overdue: Int = 0, faults: [String] = []
   ) -> BarState {
-    BarState(samples.map(\.words), overdue: overdue, faults: faults)
+    state(samples, AgendaSummary(overdue: overdue), faults)
   }
 
-  @Test("The one that ends next is shown, then one that is paused, then one that ended")
+  private func state(
+    _ samples: [SampleCountdown], _ summary: AgendaSummary, _ faults: [String] = []
+  ) -> BarState {
+    let agenda = AgendaWords(summary, wallNanoseconds: SampleCountdown.noon)
+    return BarState(samples.map(\.words), agenda: agenda, faults: faults)
+  }
+
+  private func item(_ label: String, after minutes: Int64) -> AgendaSummary.Item {
+    let moment = SampleCountdown.noon + minutes * 60_000_000_000
+    return AgendaSummary.Item(id: label, label: label, moment: moment)
+  }
+
+  @Test("The one that ends next is shown, then one that is paused, and the number of the others")
   func next() {
-    #expect(state(tea, eggs, nap, done).text == "03:20 eggs")
+    #expect(state(tea, eggs, nap).text == "03:20 eggs +2")
     #expect(state(tea).text == "04:59 Tea")
     #expect(state(tea).kind == .running)
-    #expect(state(done, nap).text == "05:00 Nap")
+    #expect(state(nap).text == "05:00 Nap")
     #expect(state(nap).kind == .paused)
+  }
+
+  @Test("An end that nobody has seen comes before what runs")
+  func ended() {
+    #expect(state(tea, eggs, nap, done).text == "Cake finished · 03:20 eggs +2")
+    #expect(state(done, nap).text == "Cake finished · 05:00 Nap")
+    #expect(state(done, nap).kind == .finished && state(done, nap).isUrgent)
+    #expect(state(done, tea).shortText == "Cake" && state(done, tea).percentage == 0)
+    #expect(state(tea, done).tooltip.hasPrefix("Cake finished "))
     #expect(state(done).text == "Cake finished")
     #expect(state(done).kind == .finished)
     var lost = done
@@ -35,13 +56,39 @@ import Testing
     #expect(state(lost).kind == .finished)
   }
 
+  @Test("An end stays for a day, and no longer than until it is seen")
+  func staying() {
+    for (passed, isShown) in [
+      (Duration.minutes(11), true), (.hours(23), true), (.hours(24), false),
+    ] {
+      var sample = done
+      sample.elapsed = sample.total + passed
+      #expect(sample.isInBar == isShown, "\(passed)")
+      sample.isSeen = true
+      #expect(!sample.isInBar)
+    }
+  }
+
   @Test("An alarm that rings comes first, and has a class of its own")
   func ringing() {
-    let state = BarState([tea.words], ringing: ["Work & play", "Gym"], overdue: 1, faults: [])
-    #expect(state.text == "⏰ Work & play (1)" && state.shortText == "Work & play")
+    let summary = AgendaSummary(
+      ringing: [item("Work & play", after: 1), item("Gym", after: 1)], overdue: 1)
+    let state = state([tea], summary)
+    #expect(state.text == "⏰ Work & play +1 (1)" && state.shortText == "Work & play")
     #expect(state.kind == .ringing && state.isUrgent)
     #expect(state.tooltip.hasPrefix("Work & play rings\nGym rings\n"))
-    #expect(BarFormat.waybar.lines(state).contains(#""text":"⏰ Work &amp; play (1)""#))
+    #expect(BarFormat.waybar.lines(state).contains(#""text":"⏰ Work &amp; play +1 (1)""#))
+  }
+
+  @Test("The tooltip names what is overdue, and until when an alarm is snoozed")
+  func agenda() {
+    let summary = AgendaSummary(
+      overdue: 7, snoozed: [item("Work", after: 9)],
+      reminders: [item("Rent", after: -3_000), item("Call", after: -1), item("Later", after: 1)])
+    let lines = state([], summary).tooltip.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasPrefix("Work is snoozed until "), "\(lines)")
+    #expect(lines[1].hasPrefix("overdue: Rent ("), "\(lines)")
+    #expect(lines[1].contains("), Call (") && lines[1].hasSuffix(") and 5 more"), "\(lines)")
   }
 
   @Test("Nothing is an empty text; reminders that are overdue are a badge of five digits at most")

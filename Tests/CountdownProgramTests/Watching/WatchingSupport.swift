@@ -1,9 +1,9 @@
 import Countdown
-import CountdownSharing
 import CountdownStore
 import CountdownTesting
 
 @testable import CountdownProgram
+@testable import CountdownSharing
 @testable import CountdownViews
 
 /// A shared countdown as it is read, at noon by the wall clock.
@@ -17,6 +17,10 @@ struct SampleCountdown {
   var isPaused = false
   var life = Liveness.alive
   var open: [String] = []
+  /// Whether the host counts it.
+  var isHosted = false
+  /// Whether a person has seen the end.
+  var isSeen = false
 
   /// 2026-11-21, 12:00 in UTC.
   static let noon: Int64 = 1_795_262_400_000_000_000
@@ -27,6 +31,12 @@ struct SampleCountdown {
   var untilNext: Duration? {
     let (reading, time) = read()
     return reading.untilNext(at: time)
+  }
+
+  /// Whether a bar shows it.
+  var isInBar: Bool {
+    let (reading, time) = read()
+    return reading.isInBar(at: time)
   }
 
   private func read() -> (reading: SharedReading, time: SharedTime) {
@@ -44,9 +54,11 @@ struct SampleCountdown {
         wallNanoseconds: Self.noon + (total - elapsed).nanoseconds)
     }
     if !isPaused { scheduler.jump(by: elapsed) }
-    let record = SharedCountdown(
-      name: name, snapshot: snapshot, run: CountdownID(), startedWallNanoseconds: nil, end: end,
+    var record = SharedCountdown(
+      name: name, kind: isHosted ? .hosted : .countdown, snapshot: snapshot, run: CountdownID(),
+      startedWallNanoseconds: nil, end: end,
       owner: .current, open: open)
+    record.isSeen = isSeen
     let time = SharedTime([scheduler], wallNanoseconds: Self.noon)
     return (record.reading(at: time, life: life), time)
   }

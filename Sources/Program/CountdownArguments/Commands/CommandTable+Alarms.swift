@@ -33,8 +33,8 @@ extension CommandGroup {
 
   private static let edit = Command(
     name: "alarm edit", operand: .words("ID [TIME [DAYS]]"),
-    options: Option.alarmTime + Option.alarmDays + Option.alarm, defaults: Option.morning,
-    ignoresConfiguration: true,
+    options: Option.alarmTime + Option.alarmDays + Option.alarm + Option.mouse,
+    defaults: Option.morning + Option.mouse, ignoresConfiguration: true,
     summary: "change an alarm; without options, in a form",
     examples: ["countdown alarm edit 1 7:45 --label Gym", "countdown alarm edit 1"],
     reading: \.lengthForMomentOfItem
@@ -42,7 +42,8 @@ extension CommandGroup {
     .alarm(
       .edit(
         try ItemName(invocation.operands[0]),
-        try invocation.alarmChange(invocation.operands.dropFirst())))
+        try invocation.alarmChange(invocation.operands.dropFirst()),
+        takesMouse: invocation.settings.view.takesMouse))
   }
 
   private static let turnOn = Command(

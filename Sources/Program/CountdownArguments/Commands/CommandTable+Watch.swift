@@ -1,11 +1,11 @@
 extension Command {
   static let watch = Command(
-    name: "watch", operand: .optional("NAME"), options: Option.watch,
-    summary: "show a countdown that runs elsewhere, live",
-    examples: ["countdown watch tea", "countdown watch --inline"]
+    name: "watch", operand: .optional(Command.Operand.names),
+    options: Option.watch + Option.mouse,
+    summary: "show all that runs, rings or is overdue, live",
+    examples: ["countdown watch", "countdown watch tea", "countdown watch tea eggs"]
   ) { invocation throws(UsageError) in
-    let key = try CountdownKey(invocation.operands, of: "watch")
-    return .watch(WatchRequest(key: key, view: invocation.settings.view))
+    .watch(WatchRequest(keys: try invocation.keys, view: invocation.settings.view))
   }
 
   static let bar = Command(

@@ -25,7 +25,8 @@ extension Command {
   }
 
   static let kitchen = Command(
-    name: "kitchen", options: Option.view, summary: "a kitchen timer, set with its keys",
+    name: "kitchen", options: Option.view + Option.mouse,
+    summary: "a kitchen timer, set with its keys",
     examples: ["countdown kitchen"]
   ) { .kitchen($0.settings.view) }
 

@@ -13,7 +13,7 @@ extension Option {
 
   /// The options that the configuration file may set.
   static let configurable =
-    pomodoro + view + alarmDefaults + bootDefault + morning + historyLimit + store
+    pomodoro + view + mouse + alarmDefaults + bootDefault + morning + historyLimit + store
 
   private func isNamesake(of other: Option) -> Bool { name == other.name }
 
@@ -80,6 +80,11 @@ extension Option {
       set(try OptionValue.duration(text), &settings)
     }.inMinutes
   }
+
+  /// The option of views that take the mouse.
+  static let mouse = [
+    Option("no-mouse", "leave the mouse to the terminal") { $1.view.takesMouse = !$0 }
+  ].configurable
 
   static let manual = Option("man", "print the manual page") { $1.isManual = $0 }
 

@@ -8,8 +8,8 @@ package enum AlarmRequest: Sendable {
   case list(asJSON: Bool)
   /// Lists the IDs alone, for shells that complete them.
   case names
-  /// Edits an alarm; without a change, in a form on a terminal.
-  case edit(ItemName, AlarmChange)
+  /// Edits an alarm; without a change, in a form on a terminal, which may take the mouse.
+  case edit(ItemName, AlarmChange, takesMouse: Bool)
   case turn([ItemName], Switch)
   case skipNext([ItemName])
   case undo([ItemName])

@@ -13,6 +13,11 @@ package struct CountdownKey: Hashable, Sendable {
     self.text = text
   }
 
+  private init(known text: String) { self.text = text }
+
+  /// The key of a countdown that is there.
+  package static func named(_ name: String) -> CountdownKey { CountdownKey(known: name) }
+
   /// Nil for no operand; a second operand is an error.
   init?(_ operands: [String], of command: String) throws(UsageError) {
     guard let first = operands.first else { return nil }

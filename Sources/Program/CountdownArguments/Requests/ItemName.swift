@@ -14,6 +14,9 @@ package struct ItemName: Hashable, Sendable {
     self.text = text
   }
 
+  /// The name of an item by its whole id.
+  package init(id: String) { text = id }
+
   /// The length that it would be, as in `alarm snooze 5m`; nil for a number, which names an item.
   package var length: Duration? {
     isNumber ? nil : try? OptionValue.duration(text, in: Limits.snooze)

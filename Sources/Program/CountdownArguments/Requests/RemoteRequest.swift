@@ -57,8 +57,8 @@ package enum BarFormat: String, CaseIterable, Sendable {
 
 /// The request of `countdown watch`.
 package struct WatchRequest: Sendable {
-  /// The countdown to watch; nil for the only one.
-  package let key: CountdownKey?
-  /// Only its style and colours count.
+  /// The countdowns to watch; empty for everything.
+  package let keys: [CountdownKey]
+  /// Only its style, its colours and the mouse count.
   package let view: ViewOptions
 }

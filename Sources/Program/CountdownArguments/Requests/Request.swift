@@ -22,7 +22,7 @@ package enum Request: Sendable {
   case doctor(DoctorRequest)
   /// `countdown history`.
   case history(HistoryRequest)
-  /// `countdown watch [NAME]`.
+  /// `countdown watch [NAME …]`.
   case watch(WatchRequest)
   /// `countdown bar --format=…`.
   case bar(BarFormat)
@@ -96,6 +96,8 @@ package struct ViewOptions: Sendable {
   /// The option of the command line that keeps the view after the end, as it was given; a
   /// configuration keeps it only where there is a view.
   package var keeping: String?
+  /// Whether views that have buttons take the mouse.
+  package var takesMouse = true
   /// Whether each second is heard.
   package var ticks = false
   package var alerts = AlertOptions()

@@ -22,7 +22,7 @@ struct AlarmCommands {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON): try list(asJSON: asJSON)
     case .names: agenda.alarms.map(\.candidate).names.forEach(context.say)
-    case .edit(let name, let change): try edit(name, change)
+    case .edit(let name, let change, _): try edit(name, change)
     case .turn(let names, let position): try turn(names, position)
     case .skipNext(let names): try skipNext(names)
     case .undo(let names): try undo(names)

@@ -25,7 +25,7 @@ extension Program {
       return false
     } _: { (agenda, listed, context) throws(CommandFailure) in
       var commands = AlarmCommands(agenda: agenda, context: context, listed: listed)
-      commands.form = form(context)
+      commands.form = form(context, takesMouse: request.takesMouse)
       try commands.run(request)
     }
   }
@@ -94,7 +94,7 @@ extension Program {
   }
 
   /// Informs `status` and bars, which do not read the database. Otherwise the host does that.
-  private func publish(_ agenda: Agenda) {
+  func publish(_ agenda: Agenda) {
     do {
       try AgendaSummary.publish(agenda, in: SharedCountdowns())
     } catch {
@@ -102,15 +102,22 @@ extension Program {
     }
   }
 
-  private func context(
-    _ clock: SystemWallClock, _ files: AlarmFiles, _ place: AlarmPlace
+  /// The surroundings of a command on alarms and reminders.
+  ///
+  /// - Parameters:
+  ///   - output: the place of the answers; nil for standard output.
+  ///   - note: prints a line that is no failure.
+  func context(
+    _ clock: SystemWallClock, _ files: AlarmFiles, _ place: AlarmPlace,
+    output: StandardOutput? = nil, note: @escaping (String) -> Void = StandardStreams.complain
   ) throws(CommandFailure) -> AlarmContext {
-    let (week, connector) = (WeekSymbols(environment: environment), connector)
+    let week = WeekSymbols(environment: environment)
+    let connector = HostConnector(environment: environment, note: note)
     let shell = try AlarmParts.shellZone(environment, beside: clock)
     return AlarmContext(
       present: { AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
-      output: StandardOutput(streams: streams, environment: environment), path: place.path,
-      note: StandardStreams.complain,
+      output: output ?? StandardOutput(streams: streams, environment: environment),
+      path: place.path, note: note,
       isServed: { HostLock.isHeld(path: files.lock) },
       ask: { id, isAwaited throws(CommandFailure) in
         try HostAnswer(
@@ -134,12 +141,8 @@ extension Program {
       clipFault: ClipTrial.fault(of:))
   }
 
-  private var connector: HostConnector {
-    HostConnector(environment: environment, note: StandardStreams.complain)
-  }
-
   /// The form; nil if no terminal can show it.
-  private func form(_ context: AlarmContext) -> (
+  private func form(_ context: AlarmContext, takesMouse: Bool) -> (
     (AlarmStatus, @escaping (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
   )? {
     guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
@@ -154,7 +157,8 @@ extension Program {
         status, week: context.times.week, surroundings: Surroundings(environment: environment),
         inbox: sources.inbox, fault)
       let look = Look(glyphs: streams.glyphs, inColor: context.output.inColor)
-      let screen = FullScreen(terminal: terminal, look: look, frame: activity.frame)
+      let screen = FullScreen(
+        terminal: terminal, look: look, takesMouse: takesMouse, frame: activity.frame)
       let ending = Session(
         activity: activity, screen: screen, terminal: terminal, sources: sources
       ).run()
@@ -172,6 +176,10 @@ extension Agenda {
 }
 
 extension AlarmRequest {
+  fileprivate var takesMouse: Bool {
+    if case .edit(_, _, let takes) = self { takes } else { false }
+  }
+
   fileprivate var isList: Bool { if case .list = self { true } else { false } }
 
   fileprivate var isReading: Bool {

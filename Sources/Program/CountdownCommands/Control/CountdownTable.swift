@@ -19,7 +19,7 @@ struct CountdownTable {
         .init(title: "name"), .init(title: "label", shortest: 6, leavesAt: 1), .init(title: "left"),
         .init(title: "ends", leavesAt: 3), .init(title: "phase", leavesAt: 2),
         .init(title: "id", leavesAt: 0),
-      ], rows: readings.map(row))
+      ], rows: readings.endsFirst.map(row))
   }
 
   private func row(_ reading: SharedReading) -> TextTable.Row {
@@ -54,6 +54,7 @@ struct CountdownTable {
       "v": 1, "countdowns": .array(readings.map { .object(fields(of: $0)) }),
       "overdue": readable.map { .integer(Int64($0.overdue(at: wall))) } ?? .null,
       "ringing": .array((agenda?.ringing(at: wall) ?? []).map { $0.json("until") }),
+      "snoozed": .array((agenda?.snoozed(at: wall) ?? []).map { $0.json("until") }),
       "next_alarm": agenda?.next.map { $0.json("at") } ?? .null,
       "unreadable": unreadable.json,
     ]

@@ -40,6 +40,9 @@ struct RemoteLooking {
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
       if !readings.isEmpty { output.write(table.table) }
       if readings.isEmpty, ringing.isEmpty, isSeen { output.write("nothing is running") }
+      if let agenda, agenda.fault == nil {
+        AgendaWords(agenda, wallNanoseconds: wall).lines.forEach(output.write)
+      }
       noteSeen(readings)
     }
     // The same store may be the reason for both.

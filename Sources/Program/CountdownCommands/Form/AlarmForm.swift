@@ -62,6 +62,9 @@ struct AlarmForm: Sendable {
     return .editing
   }
 
+  /// Moves the cursor to a field.
+  mutating func choose(_ field: Field) { (focus, complaint) = (field, "") }
+
   private mutating func move(by step: Int) {
     let count = Field.allCases.count
     focus = Field(rawValue: (focus.rawValue + step + count) % count) ?? .label

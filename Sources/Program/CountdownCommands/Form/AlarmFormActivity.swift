@@ -66,6 +66,10 @@ final class AlarmFormActivity: Activity {
     }
   }
 
+  func choose(_ row: Int) {
+    if let field = AlarmForm.Field(rawValue: row) { form.choose(field) }
+  }
+
   func closeHelp() {}
 
   func willHalt() { sound.stop() }

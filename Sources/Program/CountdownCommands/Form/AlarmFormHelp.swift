@@ -15,8 +15,8 @@ struct AlarmFormHelp: Sendable {
       let isFull = DisplayText.width(last) + 2 > width
       shown.append(isFull ? DisplayText.cut(last + "  ", to: width) : last + " …")
     }
-    let style = form.complaint.isEmpty ? CellStyle.dim : .colored(.red)
-    return shown.map { StyledLine($0, style) }
+    if form.complaint.isEmpty { return shown.map { StyledLine(buttons: $0, .dim) } }
+    return shown.map { StyledLine($0, .colored(.red)) }
   }
 
   private func texts(width: Int) -> [String] {

@@ -18,12 +18,16 @@ struct AlarmFormView: Sendable {
       .lines(width: size.columns - left, rows: max(room, 1))
     // In a low window, the fields come first, with a row of help.
     let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
-    let lines =
-      room < head.count + foot.count + 1
-      ? fields(rows: size.rows - foot.count) + foot : head + fields + [StyledLine("")] + foot
+    let isLow = room < head.count + foot.count + 1
+    let shown = isLow ? indices(rows: size.rows - foot.count) : 0..<fields.count
+    let lines = (isLow ? [] : head) + fields[shown] + (isLow ? [] : [StyledLine("")]) + foot
     let top = max((size.rows - lines.count) / 2, 0)
     for (index, line) in lines.enumerated() {
       frame.write(line, column: left, row: top + index)
+    }
+    for (index, field) in shown.enumerated() {
+      let row = top + (isLow ? 0 : head.count) + index
+      frame.mark(.row(field), columns: 0..<size.columns, row: row)
     }
     return frame
   }
@@ -43,9 +47,9 @@ struct AlarmFormView: Sendable {
   }
 
   /// As many fields as there is room for, including the one with the cursor.
-  private func fields(rows: Int) -> [StyledLine] {
+  private func indices(rows: Int) -> Range<Int> {
     let first = min(max(form.focus.rawValue - rows / 2, 0), max(fields.count - rows, 0))
-    return Array(fields.dropFirst(first).prefix(max(rows, 0)))
+    return first..<min(first + max(rows, 0), fields.count)
   }
 
   private func title(_ text: String, _ field: AlarmForm.Field) -> StyledLine.Part {

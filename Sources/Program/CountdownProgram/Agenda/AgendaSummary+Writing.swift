@@ -10,6 +10,8 @@ extension AgendaSummary {
     let alarms = agenda.alarms
     ringing = alarms.filter { $0.state == .ringing }.prefix(Self.most)
       .map { Item($0, $0.time, $0.ringsUntil) }
+    snoozed = alarms.filter { $0.state == .snoozed }.prefix(Self.mostNamed)
+      .map { Item($0, nil, $0.snoozedUntil) }
     let coming = alarms.compactMap { status in
       [status.next, status.snoozedUntil].compactMap(\.self).min().map { moment in
         Item(status, moment == status.next ? status.nextOccurrence?.time : nil, moment)
@@ -17,10 +19,12 @@ extension AgendaSummary {
     }
     next = coming.min { ($0.moment ?? .max) < ($1.moment ?? .max) }
     let now = RealTime.wallNanoseconds
-    let open = agenda.reminders.filter { $0.done == nil }
-      .map(\.reminder.deadline.nanoseconds)
+    let undone = agenda.reminders.filter { $0.done == nil }
+      .sorted { $0.reminder.deadline < $1.reminder.deadline }
+    reminders = undone.prefix(Self.mostNamed).map(Item.init)
+    let open = undone.map(\.reminder.deadline.nanoseconds)
     overdue = open.count { $0 <= now }
-    deadlines = Array(open.filter { $0 > now }.sorted().prefix(Self.most))
+    deadlines = Array(open.filter { $0 > now }.prefix(Self.most))
     fault = agenda.storeFault?.description
     unreadable = agenda.unreadable.prefix(Self.most).map {
       Unread(what: $0.name, reason: $0.line)
@@ -55,5 +59,12 @@ extension AgendaSummary.Item {
     let label = DisplayText.label(status.alarm.label)
     (id, self.label) = ("\(status.alarm.id)", label.isEmpty ? "\(time ?? status.time)" : label)
     self.moment = moment?.nanoseconds
+  }
+
+  fileprivate init(_ status: ReminderStatus) {
+    id = "\(status.id)"
+    // The entry has room for a few hundred letters of each.
+    label = DisplayText.cut(DisplayText.label(status.reminder.title), to: 100)
+    moment = status.reminder.deadline.nanoseconds
   }
 }

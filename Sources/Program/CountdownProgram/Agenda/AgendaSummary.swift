@@ -8,10 +8,11 @@ package import CountdownSystem
 package struct AgendaSummary: Hashable, Sendable {
   /// An alarm or a reminder.
   package struct Item: Hashable, Sendable {
-    let id: String
+    package let id: String
     package let label: String
-    /// The moment at which the item rings, or stops ringing unanswered, in nanoseconds since 1970.
-    let moment: Int64?
+    /// The moment at which the item rings, is due, or stops ringing unanswered, in nanoseconds
+    /// since 1970.
+    package let moment: Int64?
   }
 
   /// The alarms that ring.
@@ -23,6 +24,10 @@ package struct AgendaSummary: Hashable, Sendable {
   /// The moments at which further reminders become overdue, the first ones in order, in nanoseconds
   /// since 1970.
   var deadlines: [Int64] = []
+  /// The snoozed alarms, with the ends of their snoozes.
+  var snoozed: [Item] = []
+  /// The open reminders with their deadlines, the first ones in order.
+  var reminders: [Item] = []
   /// The reason why the database cannot be read; nil when it can be.
   package var fault: String?
   /// The alarms and reminders that cannot be read, though the database can be: their names and the
@@ -39,6 +44,9 @@ package struct AgendaSummary: Hashable, Sendable {
 
   /// The greatest number of items of each kind that is written.
   static var most: Int { 500 }
+
+  /// The same for items of which nothing but their names and moments is shown.
+  static var mostNamed: Int { 100 }
 }
 
 // MARK: - At a moment
@@ -55,9 +63,20 @@ extension AgendaSummary {
     ringing.filter { $0.moment.map { $0 > wall } ?? true }
   }
 
+  /// The alarms that are snoozed at a moment, the first to ring in front.
+  package func snoozed(at wall: Int64) -> [Item] {
+    snoozed.filter { $0.moment.map { $0 > wall } ?? false }
+      .sorted { ($0.moment ?? .max) < ($1.moment ?? .max) }
+  }
+
+  /// The reminders that are overdue at a moment, the oldest first; at most ``mostNamed`` of them.
+  package func overdueReminders(at wall: Int64) -> [Item] {
+    reminders.filter { $0.moment.map { $0 <= wall } ?? false }
+  }
+
   /// The time until the summary reads differently without a change; nil for never.
   package func untilNext(at wall: Int64) -> Duration? {
-    let ends = ringing.compactMap(\.moment)
+    let ends = (ringing + snoozed + reminders).compactMap(\.moment)
     return (ends + deadlines).filter { $0 > wall }.min()
       .map { .nanoseconds($0.saturatingSubtract(wall)) }
   }
@@ -73,6 +92,8 @@ extension AgendaSummary {
       "deadlines_ns": .array(deadlines.map(JSONValue.integer)),
       "ringing": .array(ringing.map { .object($0.fields) }),
     ]
+    if !snoozed.isEmpty { fields["snoozed"] = .array(snoozed.map { .object($0.fields) }) }
+    if !reminders.isEmpty { fields["reminders"] = .array(reminders.map { .object($0.fields) }) }
     fields["next"] = next.map { .object($0.fields) }
     fields["fault"] = fault.map(JSONValue.string)
     if !unreadable.isEmpty {
@@ -89,7 +110,10 @@ extension AgendaSummary {
     else { return nil }
     self.overdue = Int(overdue)
     deadlines = (fields["deadlines_ns"]?.array ?? []).compactMap(\.integer)
-    ringing = (fields["ringing"]?.array ?? []).compactMap { $0.object.flatMap(Item.init) }
+    func items(_ key: String) -> [Item] {
+      (fields[key]?.array ?? []).compactMap { $0.object.flatMap(Item.init) }
+    }
+    (ringing, snoozed, reminders) = (items("ringing"), items("snoozed"), items("reminders"))
     next = fields["next"]?.object.flatMap(Item.init)
     fault = fields["fault"]?.string
     unreadable = (fields["unreadable"]?.array ?? []).compactMap { row in

@@ -19,7 +19,11 @@ package struct Setting {
   /// The folders of shared data, the user's own first (XDG base directories).
   package let dataFolders: [String]
 
-  package init(_ view: ViewOptions, environment: Environment, streams: StandardStreams) {
+  /// - Parameter takesMouse: whether a full screen takes the mouse, if the user lets it.
+  package init(
+    _ view: ViewOptions, environment: Environment, streams: StandardStreams,
+    takesMouse: Bool = false
+  ) {
     let terminal = Self.terminal(in: environment)
     self.terminal = terminal
     let look = Look(
@@ -31,7 +35,8 @@ package struct Setting {
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil
     if let terminal, isCapable, view.style == .automatic {
-      screen = FullScreen(terminal: terminal, look: look)
+      screen = FullScreen(
+        terminal: terminal, look: look, takesMouse: takesMouse && view.takesMouse)
     } else if let terminal, isCapable, view.style == .inline {
       screen = InlineScreen(terminal: terminal, look: look)
     } else {

@@ -42,6 +42,18 @@ package struct ClockTime: Hashable, Sendable {
     return (isTomorrow ? "tomorrow" : format("%a %e %b")) + " " + clock + pass
   }
 
+  /// `10:35`, `tomorrow 10:35`, `Fri 10:35` within six days, else `Fri 27 Nov 10:35`.
+  package func shortText(seenFrom other: ClockTime) -> String {
+    Self.followZone()
+    let days = [-1: "yesterday", 0: "", 1: "tomorrow"]
+    let distance = (-6...6).first { distance in
+      let day = ClockTime(seconds: other.seconds + 86_400 * distance).written(in: zone).local
+      return (day.tm_year, day.tm_yday) == (local.tm_year, local.tm_yday)
+    }
+    let day = distance.map { days[$0] ?? format("%a") } ?? format("%a %e %b")
+    return (day.isEmpty ? "" : day + " ") + clock.dropLast(3) + pass
+  }
+
   /// `10:35:12`; `02:10:00 (second time)` where the clocks have shown it before.
   package var text: String {
     Self.followZone()

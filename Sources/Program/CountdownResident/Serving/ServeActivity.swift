@@ -136,7 +136,7 @@ final class ServeActivity: Activity {
     switch key {
     case .character("z"): answer { (alarm) throws(AgendaError) in try agenda.snooze(alarm.id) }
     case .space: answer { (alarm) throws(AgendaError) in try agenda.acknowledge(alarm.id) }
-    case .character, .escape, .enter, .edit, .redraw, .other: break
+    case .character, .escape, .enter, .edit, .redraw, .mouse, .other: break
     }
   }
 

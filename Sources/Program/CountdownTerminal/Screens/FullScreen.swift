@@ -5,25 +5,31 @@ package final class FullScreen: Screen {
   private let terminal: Terminal
   private let look: Look
   private let frame: ((Size) -> Frame)?
+  package let takesMouse: Bool
   private var painter = Painter()
+  /// The frame that is shown.
+  private var shown: Frame?
   private var title = ""
   private var progress = ProgressReport()
   private var repaints = RepaintSchedule()
   private let now: () -> Moment
 
   /// - Parameters:
+  ///   - takesMouse: whether the terminal is to report the mouse.
   ///   - frame: draws the window in the place of a scene.
   ///   - now: the clock of what is sent by itself.
   package init(
-    terminal: Terminal, look: Look, frame: ((Size) -> Frame)? = nil,
+    terminal: Terminal, look: Look, takesMouse: Bool = false, frame: ((Size) -> Frame)? = nil,
     now: @escaping () -> Moment = { RealTime.monotonic }
   ) {
     (self.terminal, self.look, self.frame, self.now) = (terminal, look, frame, now)
+    self.takesMouse = takesMouse
   }
 
   package func open() {
     terminal.takeKeys()
     terminal.send(Escape.pushTitle + Escape.enterScreen + Escape.hideCursor)
+    if takesMouse { terminal.send(Escape.reportMouse) }
     invalidate()
     title = ""
     progress = ProgressReport()
@@ -35,6 +41,7 @@ package final class FullScreen: Screen {
     let (size, now) = (terminal.size, now())
     let frame = (frame?(size) ?? SceneLayout(scene: scene, size: size, look: look).frame())
       .drawn(with: look.glyphs)
+    shown = frame
     var output = ""
     if repaints.isDue(at: now) {
       painter.repaint()
@@ -57,9 +64,15 @@ package final class FullScreen: Screen {
     painter.invalidate()
     repaints = RepaintSchedule()
   }
+  package func listRows(of scene: Scene) -> [Int] { shown?.listRows ?? [] }
+
+  package func target(column: Int, row: Int) -> Frame.Target? {
+    shown?.target(column: column, row: row)
+  }
 
   /// Where there is no alternate screen, the window is left empty, with the cursor at its top.
   package func close() {
+    if takesMouse { terminal.send(Escape.leaveMouse) }
     terminal.send(
       Escape.progress(.none) + Escape.clear + Escape.home + Escape.leaveScreen + Escape.showCursor
         + Escape.popTitle)

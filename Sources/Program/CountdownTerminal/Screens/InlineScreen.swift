@@ -37,6 +37,7 @@ package final class InlineScreen: Screen {
   }
 
   package func invalidate() { (shown, mayBeWrapped) = ("", true) }
+  package func listRows(of scene: Scene) -> [Int] { scene.list.map { [$0.chosen] } ?? [] }
 
   package func close() {
     terminal.send(Escape.clearBelow + Escape.showCursor)

@@ -13,6 +13,8 @@ package final class PlainScreen: Screen {
 
   package var needsForeground: Bool { false }
 
+  package var isSeen: Bool { terminal != nil }
+
   package func open() { terminal?.takeKeys() }
 
   package func show(_ scene: Scene) {

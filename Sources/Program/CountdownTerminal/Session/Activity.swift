@@ -16,6 +16,12 @@ package protocol Activity<Notice>: AnyObject {
   var terminalUse: TerminalUse { get }
   /// Whether keys are text that is edited, and nothing is to be done without a terminal.
   var isForm: Bool { get }
+  /// Whether arrows and the wheel choose one of several rows.
+  var choosesRows: Bool { get }
+  /// Called when a row, or a field of a form, was clicked.
+  func choose(_ row: Int)
+  /// Called when a scene is before a person's eyes, with the rows of its list that are.
+  func wasShown(_ rows: [Int])
   /// Whether Ctrl-C is meant for a command that has the terminal.
   var leavesInterruptsToOthers: Bool { get }
   func receive(_ notice: Notice)
@@ -47,6 +53,9 @@ extension Activity {
   package func isEnd(_ scene: Scene) -> Bool { scene.tone == .over }
   package var terminalUse: TerminalUse { .scenes }
   package var isForm: Bool { false }
+  package var choosesRows: Bool { false }
+  package func choose(_ row: Int) {}
+  package func wasShown(_ rows: [Int]) {}
   package var leavesInterruptsToOthers: Bool { false }
   package var descriptors: [Int32] { [] }
   package var deadline: Moment? { nil }

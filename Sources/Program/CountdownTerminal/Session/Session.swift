@@ -33,10 +33,17 @@ package final class Session<Notice: Sendable> {
     activity: any Activity<Notice>, screen: any Screen, terminal: Terminal?, sources: Sources
   ) {
     self.activity = activity
-    decoder = KeyDecoder(isEditing: activity.isForm)
+    decoder = Self.decoder(activity, screen)
     self.screen = screen
     self.terminal = terminal
     self.sources = sources
+  }
+
+  private static func decoder(
+    _ activity: any Activity<Notice>, _ screen: any Screen
+  ) -> KeyDecoder {
+    KeyDecoder(
+      isEditing: activity.isForm, choosesRows: activity.choosesRows, takesMouse: screen.takesMouse)
   }
 
   /// Runs to the end, and restores the terminal.
@@ -105,7 +112,7 @@ extension Session {
     if use != self.use {
       release()
       // Another job may have received the end of a paste.
-      decoder = KeyDecoder(isEditing: activity.isForm)
+      decoder = Self.decoder(activity, screen)
       self.use = use
       switch use {
       case .scenes: screen.open()
@@ -121,6 +128,7 @@ extension Session {
     screen.show(scene)
     endGuard.show(isEnd: activity.isEnd(scene), at: RealTime.monotonic)
     if scene.help != nil, !screen.hasPages { activity.closeHelp() }
+    if screen.isSeen, terminal != nil { activity.wasShown(screen.listRows(of: scene)) }
   }
 
   /// Whether the screen continues while another job has the terminal: lines do, unless `stty
@@ -161,7 +169,7 @@ extension Session {
       if key == .redraw {
         screen.invalidate()
       } else if isAdmitted {
-        activity.press(key)
+        if case .mouse(let event) = key { point(event) } else { activity.press(key) }
       }
       // The next key may answer something that this one has shown.
       update()
@@ -172,6 +180,24 @@ extension Session {
   private var isAdmitted: Bool {
     use != .scenes
       || endGuard.admits(isEnd: activity.isEnd(activity.scene), at: RealTime.monotonic)
+  }
+}
+
+extension Session {
+  /// A click presses the key of a button, or chooses a row; the wheel moves the choice.
+  private func point(_ event: MouseEvent) {
+    let hasChoice = activity.choosesRows || activity.isForm
+    switch event.kind {
+    case .press:
+      switch screen.target(column: event.column, row: event.row) {
+      case .key(let key): activity.press(key)
+      case .row(let row): activity.choose(row)
+      case nil: break
+      }
+    case .wheelUp: if hasChoice { activity.press(.edit(.previous)) }
+    case .wheelDown: if hasChoice { activity.press(.edit(.next)) }
+    case .other: break
+    }
   }
 }
 

@@ -21,6 +21,9 @@ package enum Escape {
   /// Asks the terminal to put pasted text between ``beginPaste`` and ``endPaste``.
   static let markPastes = "\u{1B}[?2004h"
   static let leavePastesUnmarked = "\u{1B}[?2004l"
+  /// Asks the terminal to report clicks and the wheel, in the form of ``MouseEvent``.
+  static let reportMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let leaveMouse = "\u{1B}[?1006l\u{1B}[?1000l"
   static let beginPaste = "\u{1B}[200~"
   static let endPaste = "\u{1B}[201~"
   static let beginUpdate = "\u{1B}[?2026h"

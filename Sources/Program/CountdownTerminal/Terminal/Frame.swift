@@ -15,7 +15,22 @@ package struct Frame: Hashable, Sendable {
     var style: CellStyle
   }
 
+  /// The meaning of a click.
+  package enum Target: Hashable, Sendable {
+    /// A key, which a button shows.
+    case key(Key)
+    /// A row of a list, or a field of a form.
+    case row(Int)
+  }
+
+  private struct Area: Hashable, Sendable {
+    let row: Int
+    let columns: Range<Int>
+    let target: Target
+  }
+
   let size: Size
+  private var areas: [Area] = []
   /// The texts that were written into each row. Most rows are equal to those of the last frame,
   /// which is found without comparing characters.
   private var rows: [[Text]]
@@ -45,6 +60,21 @@ package struct Frame: Hashable, Sendable {
   mutating func repeatRow(above row: Int) {
     guard (1..<size.rows).contains(row) else { return }
     rows[row] = rows[row - 1]
+  }
+
+  /// Gives a part of a row a meaning for the mouse; of two, the later one counts.
+  package mutating func mark(_ target: Target, columns: Range<Int>, row: Int) {
+    areas.append(Area(row: row, columns: columns, target: target))
+  }
+
+  /// The meaning of a click on a cell.
+  func target(column: Int, row: Int) -> Target? {
+    areas.last { $0.row == row && $0.columns.contains(column) }?.target
+  }
+
+  /// The rows of a list that are in the frame.
+  var listRows: [Int] {
+    areas.compactMap { if case .row(let row) = $0.target { row } else { nil } }
   }
 
   /// The frame without colour.

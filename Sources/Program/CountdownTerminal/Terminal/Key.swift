@@ -8,7 +8,9 @@ package enum Key: Hashable, Sendable {
   case enter
   /// Ctrl-L: the whole view is painted anew.
   case redraw
-  /// A key without a meaning here: arrows, function keys, a mouse.
+  /// A report of the mouse, which a session turns into the key or the row that was clicked.
+  case mouse(MouseEvent)
+  /// A key without a meaning here: arrows, function keys.
   case other
 
   package static let space = Key.character(" ")

@@ -9,6 +9,10 @@ package import Countdown
 package struct KeyDecoder: Sendable {
   /// Whether text is typed: capital letters are kept, and arrows have a meaning.
   private let isEditing: Bool
+  /// Whether arrows have a meaning without that: they choose a row.
+  private let choosesRows: Bool
+  /// Whether the terminal was asked to report the mouse.
+  private let takesMouse: Bool
   private(set) var pending: [UInt8] = []
   private var isPasting = false
   /// Whether part of the incomplete sequence was dropped, because it is too long for a key's.
@@ -22,8 +26,8 @@ package struct KeyDecoder: Sendable {
   /// The greatest length of a key's sequence.
   private static let longest = 64
 
-  package init(isEditing: Bool = false) {
-    self.isEditing = isEditing
+  package init(isEditing: Bool = false, choosesRows: Bool = false, takesMouse: Bool = false) {
+    (self.isEditing, self.choosesRows, self.takesMouse) = (isEditing, choosesRows, takesMouse)
   }
 
   /// The keys that are complete with these bytes.
@@ -141,12 +145,21 @@ extension KeyDecoder {
     guard let end = rest.firstIndex(where: { !parameters.contains($0) }) else { return nil }
     // A sequence that another character cuts off ends before it.
     guard (0x40...0x7E).contains(pending[end]) else { return (.other, end) }
+    if takesMouse, !isCut, let report = report(endingAt: end) { return report }
     return (named(pending[2...end]), end + 1)
+  }
+
+  /// A report of the mouse; nil for another sequence. The three bytes of xterm's first form, which
+  /// terminals without mode 1006 send, are ignored: they may be any.
+  private func report(endingAt end: Int) -> (Key, Int)?? {
+    if pending[2] == UInt8(ascii: "<") { return (.mouse(MouseEvent(pending[2...end])), end + 1) }
+    guard end == 2, pending[end] == UInt8(ascii: "M") else { return .none }
+    return pending.count < 6 ? .some(nil) : (.mouse(.ignored), 6)
   }
 
   /// The key of a sequence, by the characters after its introducer.
   private func named(_ sequence: ArraySlice<UInt8>) -> Key {
-    guard isEditing, !isCut else { return .other }
+    guard isEditing || choosesRows, !isCut else { return .other }
     return Self.sequences[String(decoding: sequence, as: UTF8.self)] ?? .other
   }
 

@@ -47,8 +47,46 @@ extension Scene.Button {
   private var space: String { title.hasPrefix("+") ? "" : " " }
 
   fileprivate func parts(columns: Int) -> [StyledLine.Part]? {
-    let key = StyledLine.Part(text: "[\(key)]", style: isEnabled ? .bold : .dim)
-    let words = StyledLine.Part(text: space + title, style: isEnabled ? .plain : .dim)
-    return [[key, words], [key]].first { StyledLine($0).width <= columns }
+    let style = isEnabled ? CellStyle.bold : .dim
+    let pressed = isEnabled ? Key.pressed(by: key) : []
+    let words = StyledLine.Part(
+      text: space + title, style: isEnabled ? .plain : .dim,
+      key: pressed.count == 1 ? pressed[0] : nil)
+    var keys = [StyledLine.Part(text: "[\(key)]", style: style, key: words.key)]
+    if pressed.count == 2, let first = key.first {
+      keys = [
+        .init(text: "[\(first)", style: style, key: pressed[0]),
+        .init(text: "\(key.dropFirst())]", style: style, key: pressed[1]),
+      ]
+    }
+    return [keys + [words], keys].first { StyledLine($0).width <= columns }
+  }
+}
+
+extension Key {
+  private static let named: [String: Key] = [
+    "space": .space, "esc": .escape, "return": .enter, "tab": .edit(.next),
+    "ctrl-p": .edit(.play), "any key": .other,
+  ]
+
+  /// The keys that a button of this name stands for: one, or two characters beside each other, as
+  /// in `+-`; none for other names.
+  static func pressed(by name: String) -> [Key] {
+    if let key = named[name] { return [key] }
+    return (1...2).contains(name.count) ? name.map(Key.character) : []
+  }
+}
+
+extension StyledLine {
+  /// A line of buttons, `[return] save  [esc] cancel`, in one style.
+  package init(buttons text: String, _ style: CellStyle) {
+    var parts: [Part] = []
+    for words in DisplayText.parts(text) {
+      if !parts.isEmpty { parts.append(Part(text: "  ", style: style)) }
+      let name = words.first == "[" ? words.dropFirst().prefix { $0 != "]" } : ""
+      let pressed = Key.pressed(by: String(name))
+      parts.append(Part(text: words, style: style, key: pressed.count == 1 ? pressed[0] : nil))
+    }
+    self.init(parts)
   }
 }

@@ -7,6 +7,7 @@ struct HelpOverlay: Sendable {
 
   func frame() -> Frame {
     var frame = Frame(size)
+    for row in 0..<size.rows { frame.mark(.key(.other), columns: 0..<size.columns, row: row) }
     var rows = rows
     if rows.count > size.rows {
       rows = rows.prefix(max(size.rows - 1, 0)) + [StyledLine("…", .dim)]

@@ -15,6 +15,10 @@ struct PlainLines: Sendable {
     }
     if old?.help == nil { lines += new.helpLines }
     if new.isLeaving { return lines }
+    if let list = new.list {
+      let note = new.note != old?.note && !new.note.isEmpty ? [new.note] : []
+      return lines + list.lines(after: old?.list) + note
+    }
     if let old, old.heading != new.heading, !new.heading.isEmpty { lines.append(new.heading) }
     if let old, let change = change(from: old, to: new) { lines.append(change) }
     if new.note != old?.note, !new.note.isEmpty { lines.append(new.note) }

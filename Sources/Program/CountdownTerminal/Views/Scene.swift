@@ -37,6 +37,8 @@ package struct Scene: Hashable, Sendable {
   /// The share that has passed; nil if there is none to show.
   package var progress: Double?
   package var buttons: [Button] = []
+  /// The things of a view that shows several; the rest of the scene is about the chosen one.
+  package var list: SceneList?
   /// One line that answers the last key or reports something.
   package var note = ""
   /// The text below when there is no note: the end, and the alerts that will not work.
@@ -61,6 +63,12 @@ package struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
+  /// A filled dot for each round that has begun: `● ● ○ ○`; empty for one round, or too many.
+  package static func dots(_ round: Int, of rounds: Int) -> String {
+    guard (2...12).contains(rounds) else { return "" }
+    return (1...rounds).map { $0 <= round ? "●" : "○" }.joined(separator: " ")
+  }
+
   /// The window's title: the time and the label; empty without a time.
   var title: String {
     digits.isEmpty ? "" : [digits, label.isEmpty ? "countdown" : label].joined(separator: " ")

@@ -12,6 +12,9 @@ struct SceneLayout: Sendable {
     if let help = scene.help {
       return HelpOverlay(keys: help, size: size, time: timeLine).frame()
     }
+    if let list = scene.list {
+      return ListLayout(scene: scene, list: list, size: size, look: look).frame()
+    }
     let blocks = blocks
     var frame = Frame(size)
     let height = blocks.reduce(0) { $0 + $1.count }

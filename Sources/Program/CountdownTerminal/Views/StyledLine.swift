@@ -3,9 +3,11 @@ package struct StyledLine: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package let text: String
     package let style: CellStyle
+    /// The key that a click on it presses.
+    package var key: Key?
 
-    package init(text: String, style: CellStyle) {
-      (self.text, self.style) = (text, style)
+    package init(text: String, style: CellStyle, key: Key? = nil) {
+      (self.text, self.style, self.key) = (text, style, key)
     }
   }
 
@@ -36,7 +38,9 @@ extension Frame {
     var column = column
     for part in line.parts {
       write(part.text, column: column, row: row, style: part.style)
-      column += DisplayText.width(part.text)
+      let end = column + DisplayText.width(part.text)
+      if let key = part.key { mark(.key(key), columns: column..<end, row: row) }
+      column = end
     }
   }
 

@@ -98,7 +98,7 @@ extension KitchenActivity {
       } else if MinuteKey(key) != nil, timer.isRunning {
         view.note = Self.locked
       }
-    case .escape, .enter, .edit, .redraw, .other: break
+    case .escape, .enter, .edit, .redraw, .mouse, .other: break
     }
   }
 

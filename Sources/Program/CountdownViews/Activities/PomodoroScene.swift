@@ -14,7 +14,8 @@ struct PomodoroScene: Sendable {
       digits: countdown.remaining.text(.clock), seconds: countdown.remainingSeconds,
       tone: .init(countdown, warnings: state.step?.warnings ?? []))
     scene.heading = heading
-    (scene.step, scene.dots) = (state.step.flatMap { Scene.Step($0.kind) }, dots)
+    scene.step = state.step.flatMap { Scene.Step($0.kind) }
+    scene.dots = state.step.map { Scene.dots($0.round, of: rounds) } ?? ""
     scene.progress = countdown.progress
     scene.buttons = [
       .init(key: "space", title: mainTitle),
@@ -54,12 +55,6 @@ struct PomodoroScene: Sendable {
 
   private static func start(_ step: Routine.Step) -> String {
     step.kind.startTitle(named: step.name)
-  }
-
-  /// A filled dot for each round that has begun: `● ● ○ ○`.
-  private var dots: String {
-    guard (2...12).contains(rounds), let round = state.step?.round else { return "" }
-    return (1...rounds).map { $0 <= round ? "●" : "○" }.joined(separator: " ")
   }
 
   /// The keys that work in a given state.

@@ -15,15 +15,11 @@ final class BarLoop {
   private let clock: ClockWatch
   private let news: Postbox<BarNews>
   private let lives = OwnerLives()
-  private var store: (any SharedStore)?
   private var watches: [StoreWatch] = []
   /// The shared countdowns; nil when there never was a list.
   private var list: SharedList?
-  private var isStoreStale = true
-  /// The summary of alarms and reminders, as it was read last.
-  private var summary: AgendaSummary?
-  /// The reasons why alarms and reminders cannot be looked at.
-  private var agendaFaults: [String] = []
+  /// The alarms and reminders; nil where no store can be looked at.
+  private var agenda: AgendaLook?
   private let environment: Environment
   /// The reason why nothing can be followed.
   private var fault: String?
@@ -61,7 +57,7 @@ final class BarLoop {
   private func begin() {
     do {
       let countdowns = try SharedCountdowns()
-      store = countdowns.store
+      agenda = AgendaLook(countdowns.store, environment)
       if format.isContinuous {
         watches = [
           try countdowns.watch { [news] list in news.leave { $0.list = list } },
@@ -78,7 +74,7 @@ final class BarLoop {
   private func takeNews() {
     let news = news.take()
     if let list = news.list { self.list = list }
-    if news.isStoreStale { isStoreStale = true }
+    if news.isStoreStale { agenda?.isStale = true }
   }
 }
 
@@ -89,36 +85,20 @@ extension BarLoop {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let readings = lives.readings(list?.countdowns ?? [], at: time)
       .filter { $0.isInBar(at: time) }
-    let agenda = agenda()
-    let reasons = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" } + agendaFaults
+    let summary = agenda?.summary ?? .empty
+    let reasons =
+      [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" } + (agenda?.faults ?? [])
     let faults = reasons.withoutRepetitions
     let wall = time.wallNanoseconds
     let waits =
-      readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall), untilNextTry]
+      readings.map { $0.untilNext(at: time) } + [summary.untilNext(at: wall), agenda?.untilNextTry]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: wall)
     }
     complain(faults)
     return BarState(
-      words, ringing: agenda.ringing(at: wall).map(\.label), overdue: agenda.overdue(at: wall),
-      faults: faults.map(\.harmless))
-  }
-
-  /// The summary of alarms and reminders, read again after a change, or when it could not be had.
-  private func agenda() -> AgendaSummary {
-    if let store, isStoreStale || untilNextTry != nil {
-      isStoreStale = false
-      let (found, unreadable) = AgendaSummary.look(in: store, environment)
-      (summary, agendaFaults) = (found, unreadable.map(\.reason))
-    }
-    return summary ?? .empty
-  }
-
-  /// The pause before alarms and reminders are looked at again that nobody could look at, and of
-  /// which no change is reported; nil where they are known.
-  private var untilNextTry: Duration? {
-    summary == nil && !agendaFaults.isEmpty ? .seconds(10) : nil
+      words, agenda: AgendaWords(summary, wallNanoseconds: wall), faults: faults.map(\.harmless))
   }
 
   /// Writes faults to standard error that standard output has no room for.

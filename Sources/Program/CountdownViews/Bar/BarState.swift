@@ -2,8 +2,9 @@ internal import Countdown
 internal import CountdownProgram
 internal import CountdownSharing
 
-/// The content of a status bar: the alarm that rings, else the next countdown to end, and the
-/// number of overdue reminders. A value.
+/// The content of a status bar: the alarm that rings, else an end that nobody has seen and the next
+/// countdown to end, and the numbers of countdowns that are not shown and of overdue reminders. A
+/// value.
 struct BarState: Sendable {
   /// The state, as a word for style sheets.
   enum Kind: String, Sendable {
@@ -22,29 +23,35 @@ struct BarState: Sendable {
 
   private let words: [ReadingWords]
   private let ringing: [String]
-  private let overdue: Int
+  private let agenda: AgendaWords
   private let faults: [String]
 
   private static let mostLines = 20
 
   /// - Parameters:
   ///   - words: the shared countdowns.
-  ///   - ringing: the labels of the alarms that ring.
-  ///   - overdue: the number of overdue reminders.
+  ///   - agenda: the alarms and reminders.
   ///   - faults: the reasons why something cannot be read.
-  init(_ words: [ReadingWords], ringing: [String] = [], overdue: Int, faults: [String]) {
-    let shown = words.nextToEnd
-    let badge = Self.badge(overdue)
-    let alarm = ringing.first.map { "⏰ \($0)" }
-    let main = alarm ?? shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
-    let calm = shown?.kind ?? (overdue > 0 ? .overdue : .idle)
-    kind = alarm != nil ? .ringing : faults.isEmpty ? calm : .error
-    text =
-      main.map { $0 + (badge.map { " (\($0))" } ?? "") } ?? badge.map { "\($0) overdue" } ?? ""
-    shortText = ringing.first ?? shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
-    percentage = shown?.percentage ?? 0
-    isUrgent = alarm != nil || shown?.reading.isOver == true || overdue > 0
-    (self.words, self.ringing, self.overdue, self.faults) = (words, ringing, overdue, faults)
+  init(_ words: [ReadingWords], agenda: AgendaWords, faults: [String]) {
+    let overdue = agenda.summary.overdue(at: agenda.wallNanoseconds)
+    let ringing = agenda.summary.ringing(at: agenda.wallNanoseconds).map(\.label)
+    let (ended, next) = (words.latestEnd, words.nextToEnd)
+    let (first, badge) = (ended ?? next, Self.badge(overdue))
+    kind =
+      if !ringing.isEmpty { .ringing } else if !faults.isEmpty { .error } else {
+        first?.kind ?? (overdue > 0 ? .overdue : .idle)
+      }
+    let shown = ringing.isEmpty ? [ended, next].compactMap { $0?.barText } : ["⏰ \(ringing[0])"]
+    var text =
+      shown.isEmpty && !faults.isEmpty ? "countdown: error" : shown.joined(separator: " · ")
+    let hidden = words.count(where: \.isUnderway) - (ringing.isEmpty && next != nil ? 1 : 0)
+    if hidden > 0 { text += " +\(hidden)" }
+    if let badge { text = text.isEmpty ? "\(badge) overdue" : "\(text) (\(badge))" }
+    self.text = text
+    shortText = ringing.first ?? first?.shortText ?? badge ?? (faults.isEmpty ? "" : "error")
+    percentage = (next ?? ended)?.percentage ?? 0
+    isUrgent = !ringing.isEmpty || ended != nil || overdue > 0
+    (self.words, self.ringing, self.agenda, self.faults) = (words, ringing, agenda, faults)
   }
 
   /// The number of overdue reminders as a text; nil for none.
@@ -56,28 +63,34 @@ struct BarState: Sendable {
 extension BarState {
   /// All items, a line each, for bars that have room for them.
   var tooltip: String {
-    var lines = faults + ringing.map { "\($0) rings" } + words.map(\.line)
+    let ordered = words.filter(\.reading.isOver) + words.filter { !$0.reading.isOver }
+    var lines = faults + ringing.map { "\($0) rings" } + ordered.map(\.line) + agenda.snoozed
     let left = lines.count - Self.mostLines
     if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
-    if let badge = Self.badge(overdue) {
-      lines.append("\(badge) overdue reminder\(overdue == 1 ? "" : "s")")
-    }
+    if let overdue = agenda.overdue { lines.append("overdue: \(overdue)") }
     return lines.isEmpty ? "nothing is running" : lines.joined(separator: "\n")
   }
 }
 
 extension [ReadingWords] {
-  /// The running countdown that ends first, else a paused one, else the one that ended last.
+  /// The running countdown that ends first, else a paused one.
   fileprivate var nextToEnd: ReadingWords? {
     func first(_ phase: SharedReading.Phase) -> ReadingWords? {
       filter { $0.reading.phase == phase }.min { $0.reading.remaining < $1.reading.remaining }
     }
     return first(.running) ?? first(.paused)
-      ?? filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
+  }
+
+  /// The countdown that ended last.
+  fileprivate var latestEnd: ReadingWords? {
+    filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
   }
 }
 
 extension ReadingWords {
+  /// Whether the countdown runs or is paused.
+  fileprivate var isUnderway: Bool { [.running, .paused].contains(reading.phase) }
+
   fileprivate var kind: BarState.Kind {
     switch reading.phase {
     case .running: .running

@@ -12,8 +12,9 @@ extension WatchActivity {
       label: words.title, digits: reading.remaining.text(.clock),
       seconds: reading.remainingSeconds, tone: .init(reading))
     scene.heading = Self.heading(words)
-    scene.step = reading.countdown.steps?.place.flatMap {
-      Scene.Step(Routine.Kind($0.step.kind))
+    if let place = reading.countdown.steps?.place {
+      scene.step = Scene.Step(Routine.Kind(place.step.kind))
+      scene.dots = Scene.dots(place.step.round, of: place.rounds)
     }
     scene.progress = reading.progress
     scene.buttons = buttons(reading)
@@ -67,12 +68,17 @@ extension WatchActivity {
     let control: [Scene.Button] = [
       .init(key: "space", title: main), .init(key: "+-", title: "1 min"),
     ]
-    return (reading.acceptsCommands ? control : []) + [quit, .init(key: "?", title: "help")]
+    let next = reading.countdown.steps?.place?.next
+    let steps = next == nil ? [] : [Scene.Button(key: "n", title: "next")]
+    return (reading.acceptsCommands ? control + steps : []) + [
+      quit, .init(key: "?", title: "help"),
+    ]
   }
 
   private static let help: [Scene.Button] = [
     .init(key: "space", title: "pause, resume, next step, start again"),
     .init(key: "+ -", title: "a minute more or less"),
+    .init(key: "n", title: "next step of a routine"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end, mark it as seen"),
     .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),
@@ -81,7 +87,7 @@ extension WatchActivity {
 
 extension Scene.Tone {
   /// The state of a shared countdown's time.
-  fileprivate init(_ reading: SharedReading) {
+  init(_ reading: SharedReading) {
     self =
       switch reading.phase {
       case .running: reading.remainingSeconds <= 10 ? .ending : .running

@@ -28,6 +28,7 @@ final class WatchActivity: Activity {
   private var gone: Ending?
   private static let returning = Duration.milliseconds(300)
   private(set) var ending: Ending?
+  private var ends = SeenEnds()
 
   init(
     _ countdown: SharedCountdown, of countdowns: SharedCountdowns, inbox: Inbox<WatchNotice>,
@@ -64,6 +65,7 @@ extension WatchActivity {
   func receive(_ notice: WatchNotice) {
     switch notice {
     case .shared(let list): follow(list)
+    case .storeChanged: break
     case .remark(let line): note = line
     case .heir(let line): if isHeirAsked { heir = line }
     }
@@ -107,6 +109,7 @@ extension WatchActivity {
     let now = time
     let words = words(at: now)
     let reading = words.reading
+    if !ends.seen(at: RealTime.monotonic).isEmpty { remote.markSeen(countdown) }
     lookForHeir(reading)
     guard leaves, reading.isOver, !reading.isBetweenSteps, !reading.isInDoubt(at: now) else {
       return
@@ -135,7 +138,12 @@ extension WatchActivity {
   var deadline: Moment? {
     let now = RealTime.monotonic
     let next = words(at: time).reading.untilNext(at: time).map { now.advanced(by: $0) }
-    return [next, goneUntil].compactMap(\.self).min()
+    return [next, goneUntil, ends.deadline].compactMap(\.self).min()
+  }
+
+  func wasShown(_ rows: [Int]) {
+    let end = words(at: time).reading.unseenEnd
+    ends.show([end].compactMap(\.self), at: RealTime.monotonic)
   }
 }
 
@@ -164,11 +172,16 @@ extension WatchActivity {
     let reading = words(at: time).reading
     switch key {
     case .space: toggle(reading)
+    case .character("n"): if hasNext(reading) { remote.perform(.next, on: countdown) }
     case .character("o") where canOpen(reading): remote.open(countdown)
     case .character("q"), .escape: quit(reading)
     case .character("?"): isHelpShown = true
     default: if let minute = MinuteKey(key) { change(reading, by: minute) }
     }
+  }
+
+  private func hasNext(_ reading: SharedReading) -> Bool {
+    reading.acceptsCommands && countdown.steps?.place?.next != nil
   }
 
   private func change(_ reading: SharedReading, by minute: MinuteKey) {

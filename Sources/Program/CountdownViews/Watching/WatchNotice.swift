@@ -5,7 +5,9 @@ internal import CountdownSharing
 enum WatchNotice: Sendable {
   /// The countdowns of all processes have changed.
   case shared(SharedList)
-  /// A line about a fault.
+  /// Something in the store has changed, which may be the alarms and reminders.
+  case storeChanged
+  /// A line that answers a key, or reports a fault.
   case remark(String)
   /// Who announces the end of the countdown, now that its process has ended.
   case heir(String)

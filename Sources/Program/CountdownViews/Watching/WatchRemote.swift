@@ -66,6 +66,14 @@ struct WatchRemote: Sendable {
     _ = try? shared.acknowledge(present)
   }
 
+  /// Has something done, and shows the answer.
+  func answer(_ body: @escaping @Sendable () -> String) { detached { say(body()) } }
+
+  /// Notes that a person has seen an end.
+  func markSeen(_ countdown: SharedCountdown) {
+    detached { try? shared.markSeen(countdown) }
+  }
+
   private func say(_ line: String) { post(.remark(line)) }
 
   private func client() -> HostClient? { try? HostConnector(environment: environment).connect() }

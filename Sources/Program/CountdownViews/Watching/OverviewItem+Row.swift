@@ -1,0 +1,71 @@
+internal import Countdown
+internal import CountdownProgram
+internal import CountdownRoutines
+internal import CountdownSharing
+internal import CountdownTerminal
+
+extension OverviewItem {
+  /// The thing as a row of the view.
+  func row(_ agenda: AgendaWords) -> SceneList.Row {
+    switch self {
+    case .countdown(let words): row(words)
+    case .ringing(let alarm): row(ringing: alarm, agenda)
+    case .snoozed(let alarm): row(snoozed: alarm, agenda)
+    case .overdue(let reminder): row(overdue: reminder, agenda)
+    }
+  }
+
+  private func row(_ words: ReadingWords) -> SceneList.Row {
+    let (reading, countdown) = (words.reading, words.reading.countdown)
+    let place = countdown.steps?.place
+    var row = SceneList.Row(id: id, title: words.title)
+    row.digits = reading.remaining.text(.clock)
+    row.dots = place.map { Scene.dots($0.step.round, of: $0.rounds) } ?? ""
+    row.progress = reading.progress
+    row.tone = .init(reading)
+    row.step = place.flatMap { Scene.Step(Routine.Kind($0.step.kind)) }
+    switch reading.phase {
+    case .running: (row.end, row.state) = ("→ \(words.ended)", place?.words ?? "running")
+    case .finished, .unconfirmed, .missed:
+      let state = reading.phase == .missed ? "missed" : "finished"
+      let next = place?.next.map { "next: \(DisplayText.label($0.name))" }
+      (row.end, row.state) = (words.ended, next ?? state)
+    case .ready: row.state = "ready"
+    default: row.state = reading.phase.rawValue + (place.map { " · \($0.words)" } ?? "")
+    }
+    row.line = words.line
+    let total = countdown.snapshot.totalNanoseconds
+    row.mark =
+      "\(reading.phase) \(countdown.run) \(total) \(countdown.end?.wallNanoseconds ?? 0)"
+    return row
+  }
+
+  private func row(ringing alarm: AgendaSummary.Item, _ agenda: AgendaWords) -> SceneList.Row {
+    var row = SceneList.Row(id: id, title: alarm.label)
+    (row.digits, row.state, row.tone) = ("rings", "alarm", .over)
+    row.end = alarm.moment.map { "until \(agenda.text($0))" } ?? ""
+    row.line = RemoteSentences.ringing(alarm, at: agenda.wallNanoseconds)
+    row.mark = "ringing \(alarm.moment ?? 0)"
+    return row
+  }
+
+  private func row(snoozed alarm: AgendaSummary.Item, _ agenda: AgendaWords) -> SceneList.Row {
+    var row = SceneList.Row(id: id, title: alarm.label)
+    let moment = alarm.moment ?? agenda.wallNanoseconds
+    let left = moment.saturatingSubtract(agenda.wallNanoseconds)
+    row.digits = Duration.nanoseconds(max(left, 0)).text(.clock)
+    (row.end, row.state) = ("→ \(agenda.text(moment))", "snoozed")
+    row.line = "\(alarm.label) is snoozed until \(agenda.text(moment))"
+    row.mark = "snoozed \(moment)"
+    return row
+  }
+
+  private func row(overdue reminder: AgendaSummary.Item, _ agenda: AgendaWords) -> SceneList.Row {
+    var row = SceneList.Row(id: id, title: reminder.label)
+    (row.digits, row.state, row.tone) = ("due", "overdue", .warned)
+    row.end = reminder.moment.map(agenda.text) ?? ""
+    row.line = "\(reminder.label) is overdue since \(row.end)"
+    row.mark = "overdue \(reminder.moment ?? 0)"
+    return row
+  }
+}
