@@ -1,4 +1,5 @@
 import Countdown
+import CountdownAlarms
 import Testing
 
 @testable import CountdownArguments
@@ -27,7 +28,27 @@ import Testing
     }
     #expect(refusal("history", "--since", "1y").hasSuffix("did you mean 2025-11-21?"))
     #expect(refusal("history", "--clear", "--json").hasPrefix("countdown: --clear removes"))
-    #expect(refusal("history", "tea").hasPrefix("countdown: unexpected \"tea\" after history"))
+    for other in [["--csv"], ["--week"], ["--by", "day"], ["tea"]] {
+      let refused = #expect(throws: UsageError.self) {
+        try Request.parse(["history", "--clear"] + other, surroundings: saturday)
+      }
+      #expect(refused?.reason.hasPrefix("--clear removes the whole history") == true)
+    }
+    #expect(refusal("history", "--csv", "--json").contains("--json cannot be combined with --csv"))
+    #expect(refusal("history", "--week", "--since", "7d").contains("leave out one of the two"))
+    #expect(refusal("history", "--by", "year").contains("label, day, week"))
+    #expect(refusal("history", "").hasSuffix("LABEL is empty"))
+  }
+
+  @Test func sumsFormsAndNamesAreAskedFor() throws {
+    let week = try history("--week", "--by", "label")
+    #expect(week.unit == .label && week.form == .table && week.name == nil)
+    // Monday, 2026-11-16, 00:00 in Berlin; it is Saturday, 10:30.
+    #expect(week.since.map { $0.duration(to: saturday.now) } == .seconds(130.5 * 3_600))
+    #expect(week.zone.identifier == "Europe/Berlin")
+    #expect(try history("earl", "grey", "--csv").name == "earl grey")
+    #expect(try history("--csv").form == .csv && history("--json").form == .json)
+    #expect(try history("--clear").isCleared)
   }
 
   @Test func theConfigurationSaysHowLongItIsKept() {

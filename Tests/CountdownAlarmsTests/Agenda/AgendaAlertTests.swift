@@ -128,6 +128,26 @@ import Testing
     #expect(agenda.reminders.first?.done != nil)
   }
 
+  @Test func aCompletionIsReportedByTheAgendaThatCarriedItOut() throws {
+    let here = Locked<[String]>([])
+    let there = Locked<[String]>([])
+    let other = try Agenda(store: agenda.store, clock: clock)
+    agenda.onCompletion { reminder, moment in
+      here.withLock { $0.append("\(reminder.title) \(moment)") }
+    }
+    other.onCompletion { reminder, _ in there.withLock { $0.append(reminder.title) } }
+    let rent = Reminder("Pay rent", due: date("2026-11-23T06:30:00Z"))
+    try agenda.add(rent)
+    clock.advance(to: rent.deadline)
+    let alert = try #require(screen.shown.first)
+    screen.answer(.action("complete", token: nil), to: alert.id)
+    screen.answer(.action("complete", token: nil), to: alert.id)
+    try other.refresh()
+    #expect(throws: AgendaError.self) { try other.complete(rent.id) }
+    #expect(here.withLock { $0 } == ["Pay rent \(rent.deadline)"])
+    #expect(there.withLock { $0 }.isEmpty)
+  }
+
   @Test func aReminderThatIsClosedIsStillToBeDone() throws {
     try agenda.add(Reminder("Pay rent", due: date("2026-11-23T06:30:00Z")))
     clock.advance(to: date("2026-11-23T06:30:00Z"))

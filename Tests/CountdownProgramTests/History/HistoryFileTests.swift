@@ -1,4 +1,5 @@
 import Countdown
+import CountdownAlarms
 import CountdownSystem
 import CountdownTerminal
 import Foundation
@@ -134,18 +135,36 @@ import Testing
     #expect(try file.entries().map(\.label) == ["last"])
   }
 
-  @Test func theTablesShowEndsAndSums() throws {
-    let entries = [
-      entry("Tea", .hours(26)), entry("Tea", .hours(25), .stopped, left: .minutes(2)),
-      entry("Egg"), entry("Tea"),
-    ]
-    let table = HistoryTable(entries: entries)
+  @Test func theTableShowsEnds() throws {
+    var step = entry("Thesis")
+    (step.kind, step.step, step.stepKind) = ("pomodoro", "Focus", "focus")
+    let entries = [entry("Tea", .hours(25), .stopped, left: .minutes(2)), entry("Tea"), step]
+    let table = HistoryTable(entries: entries).ends
     #expect(
-      table.ends.rows.map { $0.cells[3] } == ["5m 00s", "3m 00s of 5m 00s", "5m 00s", "5m 00s"])
-    #expect(table.ends.rows[1].cells[4...] == ["stopped", "3m 00s"])
+      table.columns.map(\.title) == ["day", "time", "label", "step", "length", "how", "paused"])
+    #expect(table.rows.map { $0.cells[4] } == ["3m 00s of 5m 00s", "5m 00s", "5m 00s"])
+    #expect(table.rows[0].cells[5...] == ["stopped", "3m 00s"])
+    #expect(table.rows.map { $0.cells[2] } == ["Tea", "Tea", "Thesis"])
+    #expect(table.rows.map { $0.cells[3] } == ["", "", "Focus"])
     #expect(
-      table.sums.rows.map { $0.cells.dropFirst() } == [
-        ["Tea", "8m 00s", "2"], ["Egg", "5m 00s", "1"], ["Tea", "5m 00s", "1"],
-      ])
+      !HistoryTable(entries: [entry("Tea")]).ends.columns.contains { $0.title == "step" })
+  }
+
+  @Test func theKindOfAStepIsKeptAndAnUnknownKindToo() throws {
+    var step = entry("Thesis")
+    (step.kind, step.step, step.stepKind) = ("future", "Pause", "shortBreak")
+    try file.append(step, keeping: .hours(48))
+    let read = try #require(try file.entries().first)
+    #expect(read == step && read.isBreak)
+  }
+
+  @Test func aReminderThatWasDoneIsAnEntry() throws {
+    let rent = Reminder("Pay rent", due: now)
+    let done = HistoryEntry(rent, doneAt: now)
+    try file.append(done, keeping: .hours(48))
+    #expect(try file.entries() == [done])
+    #expect(done.line.contains(#""kind":"reminder""#) && done.line.contains(#""how":"done""#))
+    let row = try #require(HistoryTable(entries: [done]).ends.rows.first)
+    #expect(row.cells.dropFirst(2) == ["Pay rent", "done"])
   }
 }

@@ -76,6 +76,46 @@ extension RunningProgramTests {
       #expect([-1, 0, 1].contains((gap + 90) % 60 - 30), "\(lines)")
     }
 
+    @Test("A reminder that was done is an entry, once, and undoing it leaves that")
+    func reminder() throws {
+      let room = try RemoteRoom()
+      let lines = try room.script(
+        """
+        c remind add "Pay rent" --due "tomorrow 9:00" >/dev/null; c remind done 1
+        c remind done 1; c remind undo 1 >/dev/null; c history "pay RENT" --csv; c history rend
+        c history --by label
+        """)
+      #expect(lines.first == "[0] Pay rent  → done", "\(lines)")
+      #expect(lines.count { $0.contains(",Pay rent,,,reminder,done,0,0,,,") } == 1, "\(lines)")
+      let refusal = "[2] countdown: nothing in the history is called \"rend\""
+      #expect(lines.contains { $0.hasPrefix(refusal) }, "\(lines)")
+      #expect(lines.suffix(2) == ["[0] label     done", "Pay rent  1"], "\(lines)")
+    }
+
+    @Test("Time over midnight is booked on both days, with a bar for each on a terminal")
+    func bars() throws {
+      let room = try RemoteRoom()
+      let folder = "\(room.home)/.local/state/countdown"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let line = """
+        {"v":1,"id":"0f8fad5b-d9cb-469f-a165-70867728950e","name":"tea","label":"Tea",\
+        "kind":"countdown","step":null,"started_at":"2026-11-22T22:30:00Z",\
+        "ended_at":"2026-11-23T00:30:00Z","total_s":7200,"remaining_s":1800,"paused_s":1800,\
+        "how":"stopped"}
+
+        """
+      try line.write(toFile: "\(folder)/history.jsonl", atomically: true, encoding: .utf8)
+      let lines = try room.script(
+        "c history --by day --json; c history --by day", environment: ["TZ": "UTC"])
+      #expect(lines.count == 6, "\(lines)")
+      #expect(lines[0].contains(#""period":"2026-11-22","finished_s":0,"stopped_s":4050"#))
+      #expect(lines[1].contains(#""period":"2026-11-23","finished_s":0,"stopped_s":1350"#))
+      #expect(lines[2] == "[0] day             stopped     times", "\(lines)")
+      #expect(!lines[3].contains("─"))
+      #expect(try room.show(["history", "--by", "day"]).contains("──────"))
+    }
+
     @Test("history = off writes nothing, and says so")
     func off() throws {
       let room = try RemoteRoom()

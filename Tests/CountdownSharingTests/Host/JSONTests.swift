@@ -19,6 +19,17 @@ import Testing
     #expect(object.text == #"{"a":"\"\\\u0001\n\u007f\u2028\u2029ß","b":null}"#)
   }
 
+  /// `bc` and the arithmetic of shells stop at an exponent.
+  @Test(arguments: [
+    (3.47e-05, "0.0000347"), (-1e-7, "-0.0000001"), (0.5, "0.5"), (0.0001, "0.0001"),
+    (1.25e-10, "0.000000000125"),
+  ])
+  func aSmallNumberHasNoExponent(number: Double, text: String) throws {
+    let object: JSONObject = ["progress": .number(number)]
+    #expect(object.text == "{\"progress\":\(text)}")
+    #expect(try JSONObject(parsing: object.text) == object)
+  }
+
   @Test func namesKeepTheirOrder() throws {
     let text = #"{"z":1,"a":{"y":2,"b":3},"m":[]}"#
     #expect(try JSONObject(parsing: text).text == text)

@@ -11,6 +11,13 @@ extension Agenda {
     state.withLock { $0.onNews = report }
   }
 
+  /// Sets a closure to call after each completion that this agenda carried out, by a command or by
+  /// an answer to an alert, on that thread: with the reminder as it was before, and the moment. A
+  /// completion by another agenda is not reported here.
+  package func onCompletion(_ report: @escaping @Sendable (Reminder, WallMoment) -> Void) {
+    state.withLock { $0.onCompletion = report }
+  }
+
   /// Reads the changes of other processes, as ``refresh()`` does, and writes an item unchanged, if
   /// there is one: only a write shows whether the store accepts writes, because the disk may be
   /// full or a limit of the process may be reached.

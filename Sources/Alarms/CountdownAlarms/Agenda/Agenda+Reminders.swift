@@ -69,8 +69,12 @@ extension Agenda {
   ///
   /// - Throws: ``AgendaError``: an unknown id, already done, the store.
   public func complete(_ id: Reminder.ID) throws(AgendaError) {
+    var completed: (reminder: Reminder, at: WallMoment)?
     try perform { (machine, now) throws(AgendaError) in
-      try machine.reminders.complete(id, at: now)
+      completed = machine.reminders[id].map { ($0.reminder, now.wall) }
+      return try machine.reminders.complete(id, at: now)
     }
+    let report = state.withLock { $0.onCompletion }
+    if let report, let completed { report(completed.reminder, completed.at) }
   }
 }

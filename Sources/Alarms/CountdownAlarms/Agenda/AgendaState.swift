@@ -8,6 +8,8 @@ struct AgendaState: Sendable {
   private(set) var numbering = AgendaEvents()
   /// Called when the changes of other processes have been read.
   var onNews: (@Sendable () -> Void)?
+  /// Called when this agenda has completed a reminder.
+  var onCompletion: (@Sendable (Reminder, WallMoment) -> Void)?
   /// Whether ``onNews`` is still to be called.
   private(set) var mustReportChanges = false
   /// The parts needed for ringing; nil while the agenda does not ring.

@@ -16,7 +16,7 @@ struct JSONWriter {
     case .bool(let value): add(value ? "true" : "false")
     case .integer(let value): add(String(value))
     // JSON has no form for other numbers.
-    case .number(let value): add(value.isFinite ? String(value) : "null")
+    case .number(let value): add(value.isFinite ? value.decimal : "null")
     case .string(let value): write(value)
     case .array(let values):
       add("[")
@@ -85,5 +85,18 @@ struct JSONWriter {
   private static func escape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+extension Double {
+  /// The shortest decimal that reads as the number. A small one has no exponent, at which `bc` and
+  /// the arithmetic of shells stop.
+  fileprivate var decimal: String {
+    let text = String(self)
+    guard let mark = text.firstIndex(of: "e"),
+      let exponent = Int(text[text.index(after: mark)...]), exponent < 0
+    else { return text }
+    let zeros = String(repeating: "0", count: -exponent - 1)
+    return (self < 0 ? "-0." : "0.") + zeros + text[..<mark].filter(\.isNumber)
   }
 }

@@ -1,14 +1,26 @@
 package import Countdown
-internal import CountdownAlarms
+package import CountdownAlarms
 
 /// `countdown history`.
 package struct HistoryRequest: Sendable {
+  /// The form of the output.
+  package enum Form: Sendable { case table, json, csv }
+
+  /// The name or label that is asked for, without regard to case; nil for all.
+  package var name: String?
   /// The first moment to show; nil for everything.
   package var since: WallMoment?
-  package var asJSON = false
+  /// What is summed up; nil for the ends themselves.
+  package var unit: HistoryUnit?
+  package var form = Form.table
+  /// The clocks by which days begin.
+  package var zone = ZoneRules.utc
   /// Whether the history is to be removed.
   package var isCleared = false
 }
+
+/// What the history is summed up by.
+package enum HistoryUnit: String, CaseIterable, Sendable { case label, day, week, month }
 
 /// The time for which the history is kept.
 package enum HistoryLimit: Hashable, Sendable {
@@ -22,33 +34,69 @@ package enum HistoryLimit: Hashable, Sendable {
 /// The settings of `history`.
 struct HistorySettings: Sendable {
   var since = ""
+  var isThisWeek = false
+  var unit: HistoryUnit?
+  var isCSV = false
   var isCleared = false
   var limit = HistoryLimit.usual
 }
 
 extension Command {
   static let history = Command(
-    name: "history", options: [.json] + Option.history, defaults: Option.historyLimit,
-    summary: "show past countdowns, with totals per day",
-    examples: ["countdown history --since 7d", "countdown history --json"]
+    name: "history", operand: .optional("LABEL"), options: [.json] + Option.history,
+    defaults: Option.historyLimit, summary: "show what ended, and the time that was counted",
+    examples: [
+      "countdown history --since 7d", "countdown history --week --by label",
+      "countdown history thesis --by day", "countdown history --csv > time.csv",
+    ]
   ) { invocation throws(UsageError) in
-    let settings = invocation.settings
-    if settings.history.isCleared, settings.isJSON || !settings.history.since.isEmpty {
-      throw UsageError("--clear removes the whole history; leave out the other options")
+    .history(try invocation.historyRequest)
+  }
+}
+
+extension Invocation {
+  fileprivate var historyRequest: HistoryRequest {
+    get throws(UsageError) {
+      let history = settings.history
+      let name = operands.joined(separator: " ").trimmed
+      let hasSince = !history.since.isEmpty
+      let selects = hasSince || history.isThisWeek || history.unit != nil || !operands.isEmpty
+      if history.isCleared {
+        if !selects, !settings.isJSON, !history.isCSV { return HistoryRequest(isCleared: true) }
+        throw UsageError("--clear removes the whole history; leave out everything else")
+      }
+      if settings.isJSON, history.isCSV {
+        throw UsageError("--json cannot be combined with --csv; choose one")
+      }
+      if hasSince, history.isThisWeek {
+        throw UsageError("--week is --since this monday; leave out one of the two")
+      }
+      if name.isEmpty, !operands.isEmpty { throw UsageError("LABEL is empty") }
+      let zone = try surroundings.timeZone()
+      return HistoryRequest(
+        name: name.isEmpty ? nil : name,
+        since: try history.isThisWeek ? monday(in: zone) : historyBegins, unit: history.unit,
+        form: settings.isJSON ? .json : history.isCSV ? .csv : .table, zone: zone)
     }
-    return .history(
-      HistoryRequest(
-        since: try invocation.historyBegins, asJSON: settings.isJSON,
-        isCleared: settings.history.isCleared))
+  }
+
+  /// The midnight at which this week began.
+  private func monday(in zone: ZoneRules) -> WallMoment {
+    let today = zone.local(at: surroundings.now).date
+    let days = (today.weekday.rawValue + 5) % 7
+    return zone.moment(of: LocalTime(today + -days, .midnight))
   }
 }
 
 extension Option {
   fileprivate static let history: [Option] = [
+    choice("by", "sums of finished and stopped time") { $1.history.unit = $0 as HistoryUnit },
+    Option("week", "this week, from Monday") { $1.history.isThisWeek = $0 },
     Option("since", .text("DAY|DURATION"), "such as 2026-11-01, monday, or 7d") {
       text, settings throws(ValueError) in
       settings.history.since = text.isEmpty ? " " : text
     },
+    Option("csv", "a line for each end, or with --by for each sum") { $1.history.isCSV = $0 },
     Option("clear", "remove the history") { $1.history.isCleared = $0 },
   ]
 

@@ -1,7 +1,7 @@
 extension Sequence<String> {
   /// The word that was probably meant: the only one that begins with the given word, or else the
   /// one with the fewest letters changed, left out, added or swapped, if these are few.
-  func closest(to word: String) -> String? {
+  package func closest(to word: String) -> String? {
     let word = word.prefix(40).lowercased()
     guard word.count > 1 else { return nil }
     let completions = filter { $0.hasPrefix(word) }

@@ -39,6 +39,8 @@ extension Program {
       context.say(list.json)
       return false
     } _: { (agenda, _, context) throws(CommandFailure) in
+      agenda.notesCompletions(
+        in: HistoryLog(environment: environment), report: StandardStreams.complain)
       try RemindCommands(agenda: agenda, context: context).run(
         request)
     }

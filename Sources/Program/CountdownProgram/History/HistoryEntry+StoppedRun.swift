@@ -13,8 +13,9 @@ extension HistoryEntry {
       ended: WallMoment(nanoseconds: run.wallNanoseconds), total: countdown.snapshot.total,
       remaining: run.remaining)
     (name, label) = (countdown.name, countdown.snapshot.label)
-    if let step = countdown.steps?.place?.step.name {
-      (kind, self.step) = ("pomodoro", DisplayText.cleaned(step))
+    if let step = countdown.steps?.place?.step {
+      (kind, self.step) = ("pomodoro", DisplayText.cleaned(step.name))
+      stepKind = step.kind
     }
   }
 }

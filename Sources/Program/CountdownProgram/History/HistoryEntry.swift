@@ -2,18 +2,21 @@ package import Countdown
 internal import CountdownHost
 internal import CountdownSystem
 
-/// An end of a countdown or of a step, as a line of the history.
+/// An end of a countdown or of a step, or a reminder that was done, as a line of the history.
 package struct HistoryEntry: Hashable, Sendable {
-  /// How it ended: at zero, at zero while nobody was there to announce it, or before.
-  package enum Ending: String, Hashable, Sendable { case finished, missed, stopped }
+  /// How it ended: at zero, at zero while nobody was there to announce it, or before; `done` for a
+  /// reminder.
+  package enum Ending: String, Hashable, Sendable { case finished, missed, stopped, done }
 
   package var id: CountdownID
   package var name = ""
   package var label = ""
-  /// `countdown` or `pomodoro`.
+  /// `countdown`, `pomodoro` or `reminder`.
   package var kind = "countdown"
   /// The step of a routine; nil for a single countdown.
   package var step: String?
+  /// The purpose of the step, such as `focus`; nil where that is unknown.
+  package var stepKind: String?
   /// When it began; nil where that is unknown.
   package var started: WallMoment?
   package var ended: WallMoment
@@ -39,8 +42,8 @@ package struct HistoryEntry: Hashable, Sendable {
   /// How long it counted.
   package var counted: Duration { total - remaining }
 
-  /// What people call it: the step, the label or the name.
-  var title: String { step ?? (label.isEmpty ? name : label) }
+  /// What people call the whole: the label, or else the name.
+  var task: String { label.isEmpty ? name : label }
 }
 
 extension HistoryEntry {
@@ -48,7 +51,8 @@ extension HistoryEntry {
   var line: String {
     let object: JSONObject = [
       "v": 1, "id": .string("\(id)"), "name": .string(name), "label": .string(label),
-      "kind": .string(kind), "step": JSONValue(step), "started_at": .moment(started?.nanoseconds),
+      "kind": .string(kind), "step": JSONValue(step), "step_kind": JSONValue(stepKind),
+      "started_at": .moment(started?.nanoseconds),
       "ended_at": .moment(ended.nanoseconds), "total_s": .seconds(total),
       "remaining_s": .seconds(remaining), "paused_s": paused.map(JSONValue.seconds) ?? .null,
       "how": .string(ending.rawValue),
@@ -71,6 +75,7 @@ extension HistoryEntry {
     label = object["label"]?.string ?? ""
     kind = object["kind"]?.string ?? "countdown"
     step = object["step"]?.string
+    stepKind = object["step_kind"]?.string
     paused = object["paused_s"]?.number.map(Self.duration)
   }
 

@@ -38,11 +38,14 @@ extension Routine {
 
 extension Routine.Kind {
   /// The kind that a name usually means.
-  fileprivate init(ofStepNamed name: String) {
+  init(ofStepNamed name: String) {
     let words = name.lowercased().split { !$0.isLetter }.map(String.init)
     self = words.contains("focus") ? .focus : .work
     if words.contains(where: ["break", "rest", "pause"].contains) { self = .rest }
   }
+
+  /// Whether a step of the kind is a break.
+  var isBreak: Bool { [.rest, .shortBreak, .longBreak].contains(self) }
 }
 
 extension PomodoroRequest {

@@ -32,8 +32,9 @@ struct HostHistory: Sendable {
       ended: WallMoment(nanoseconds: finish.wallNanoseconds), total: finish.total,
       remaining: .zero)
     (entry.name, entry.label) = (finish.name, finish.label)
-    if let step = finish.step {
-      (entry.kind, entry.step) = ("pomodoro", DisplayText.cleaned(step.step.name))
+    if let step = finish.step?.step {
+      (entry.kind, entry.step) = ("pomodoro", DisplayText.cleaned(step.name))
+      entry.stepKind = step.kind
     }
     write(entry)
   }

@@ -62,6 +62,8 @@ final class ServingHost: Sendable {
     // The summary comes last: to know the present, it asks a server that may not answer.
     listeners.addLate { [weak self] in self?.publishSummary() }
     agenda.onNews { listeners.post(.agendaRead) }
+    agenda.notesCompletions(
+      in: HistoryLog(environment: surroundings.environment), report: report)
   }
 
   /// Writes the summary of alarms and reminders for `status` and bars.

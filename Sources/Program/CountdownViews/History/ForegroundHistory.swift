@@ -105,7 +105,7 @@ extension ForegroundHistory {
       var entry = HistoryEntry(
         ending, id: event.id, started: history.started, ended: event.wallTime,
         total: event.countdown.total, remaining: event.countdown.remaining)
-      entry.label = event.label
+      (entry.label, entry.stepKind) = (event.label, event.step.kind.name)
       history.note(
         entry, step: event.step.name, finish: ending == .finished ? event.countdownSequence : nil)
     }
