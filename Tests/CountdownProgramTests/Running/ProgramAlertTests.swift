@@ -98,7 +98,7 @@ extension RunningProgramTests {
         """
         mkfifo keys
         script -qfc "$COUNTDOWN 1s --label Tea --notify --stay" /dev/null <keys >view & exec 8>keys
-        see 'summary.: .Tea finished' said; printf q >&8
+        see 'summary.: .Tea finished' said; sleep 1.2; printf q >&8
         see "close.: $(number 'Tea finished')" said; exec 8>&-
         """)
       #expect(run.file("said").components(separatedBy: "Tea finished").count == 2)
