@@ -5,6 +5,7 @@ internal import CountdownResident
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
+internal import Glibc
 
 /// The countdowns of this terminal: assembles the parts of each and runs them.
 extension Program {
@@ -79,8 +80,9 @@ extension Program {
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
       // Without a terminal, the printed line is all that a person sees of an end. On a terminal a
-      // key marks it as seen; a view that leaves by itself may have been seen by nobody.
-      if setting.terminal == nil, !status.isSignal { share.markSeen() }
+      // key marks it as seen, Ctrl-C too; a view that leaves by itself was maybe seen by nobody.
+      let isByKey = [.signal(SIGINT), .signal(SIGQUIT)].contains(status)
+      if setting.terminal == nil ? !status.isSignal : isByKey { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }
       if let line = share.end() { complain(line) }
       return hooks.finish(unless: sources.signals, say: complain).map(ExitStatus.signal) ?? status

@@ -170,6 +170,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [(24, 80), (8, 20), (3, 30)])
+  func aClickChoosesTheFieldThatIsThere(_ rows: Int, _ columns: Int) throws {
+    var form = try form()
+    form.choose(.sound)
+    #expect(form.focus == .sound)
+    let size = Size(columns: columns, rows: rows)
+    let frame = AlarmFormView(form: form, number: 1, week: try times().week, size: size).frame()
+    for (row, line) in frame.lines.enumerated() {
+      let titles = ["Label", "Time", "Days", "or on", "Sound", "Snooze"]
+      let field = titles.firstIndex { line.trimmed.hasPrefix($0) }
+      let target = frame.target(column: columns - 1, row: row)
+      #expect(field.map(Frame.Target.row) == target || field == nil, "\(line)")
+    }
+    #expect(frame.listRows.contains(AlarmForm.Field.sound.rawValue))
+  }
+
   @Test func aLongLabelShowsWhereTheCursorIs() throws {
     let long = Alarm(at: .noon, label: String(repeating: "x", count: 190) + "end")
     let view = AlarmFormView(

@@ -27,6 +27,21 @@ import Testing
     if case .after(let duration) = request.end { duration } else { nil }
   }
 
+  @Test func watchTakesAnyNumberOfNamesAndTheMouseUnlessItIsTold() throws {
+    func watch(_ arguments: String..., configuration text: String = "") throws -> WatchRequest {
+      let configuration = ConfigurationParser(path: "config", home: nil).parse(text)
+      let request = try Request.parse(
+        ["watch"] + arguments, configuration: configuration, surroundings: saturday)
+      guard case .watch(let watch) = request else { throw UsageError("no view") }
+      return watch
+    }
+    #expect(try watch().keys.isEmpty && watch().view.takesMouse)
+    #expect(try watch("tea", "eggs", "tea").keys.map(\.text) == ["tea", "eggs"])
+    #expect(try !watch("--no-mouse").view.takesMouse)
+    #expect(try !watch(configuration: "no-mouse = true").view.takesMouse)
+    #expect(try watch("--no-mouse=false", configuration: "no-mouse = true").view.takesMouse)
+  }
+
   @Test func startTakesANameAndADurationOfSeveralWords() throws {
     let request = try start("start", "tea", "1h", "30", "min", "--label", "Tea", "--bell")
     #expect(request.name == "tea")

@@ -137,7 +137,7 @@ import Testing
     let json = CountdownTable(readings: readings, wall: bench.wall).json(nil)
     #expect(
       json.members.map(\.key) == [
-        "v", "countdowns", "overdue", "ringing", "next_alarm", "unreadable",
+        "v", "countdowns", "overdue", "ringing", "snoozed", "next_alarm", "unreadable",
       ])
     #expect(json["overdue"] == .null)
     let countdowns = try #require(json["countdowns"]?.array)

@@ -48,7 +48,7 @@ struct OverviewTests {
       ])
     #expect(
       rows.map(\.state) == [
-        "alarm", "finished", "finished", "running", "running", "overdue", "overdue", "snoozed",
+        "alarm", "finished", "finished", "running", "running", "reminder", "reminder", "snoozed",
         "paused",
       ])
     #expect(rows[3].end == "→ \(eggs.words.end.text)" && rows[0].end.hasPrefix("until "))

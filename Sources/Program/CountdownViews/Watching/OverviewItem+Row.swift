@@ -62,9 +62,9 @@ extension OverviewItem {
 
   private func row(overdue reminder: AgendaSummary.Item, _ agenda: AgendaWords) -> SceneList.Row {
     var row = SceneList.Row(id: id, title: reminder.label)
-    (row.digits, row.state, row.tone) = ("due", "overdue", .warned)
-    row.end = reminder.moment.map(agenda.text) ?? ""
-    row.line = "\(reminder.label) is overdue since \(row.end)"
+    (row.digits, row.state, row.tone) = ("due", "reminder", .warned)
+    row.end = reminder.moment.map { "since \(agenda.text($0))" } ?? ""
+    row.line = "\(reminder.label) is overdue \(row.end)"
     row.mark = "overdue \(reminder.moment ?? 0)"
     return row
   }
