@@ -15,7 +15,7 @@ extension Program {
     // Without keys, nothing could end the program then.
     if !hasKeys { (request.view.stay, request.view.overtime) = (false, false) }
     for note in request.notes { complain(note) }
-    let plan = ForegroundPlan(request.view, command: "countdown")
+    let plan = ForegroundPlan(request)
     return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
       CountdownActivity(
         request, alerts: alerts, share: share, inbox: inbox, streams: streams,
@@ -60,7 +60,9 @@ extension Program {
       let sources = try Session<ForegroundNotice>.Sources()
       let setting = Setting(view, environment: environment, streams: streams)
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
-      let share = ForegroundShare(plan, environment: environment)
+      let share = ForegroundShare(plan, environment: environment) { [inbox = sources.inbox] in
+        inbox.post(.relabelled)
+      }
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
       let history = ForegroundHistory(
         environment: environment, share: share, kind: plan.kind.rawValue)

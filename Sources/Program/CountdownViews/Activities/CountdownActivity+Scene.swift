@@ -47,7 +47,8 @@ extension CountdownActivity {
       .init(key: "space", title: main),
       .init(key: "+-", title: "1 min", isEnabled: !(keepsToTheClock && state.isRunning)),
       .init(key: "r", title: "reset", isEnabled: !state.isRunning),
-      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
+      .init(key: "b", title: "background", isExtra: true), .init(key: "q", title: "quit"),
+      .init(key: "?", title: "help"),
     ]
   }
 
@@ -55,7 +56,8 @@ extension CountdownActivity {
     .init(key: "space", title: "pause, resume"),
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "r", title: "back to the full duration, unless running"),
-    .init(key: "q", title: "quit"),
+    .init(key: "b", title: "go on in the background"),
+    .init(key: "q", title: "quit; countdown resume goes on"),
     .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
     .init(key: "?", title: "this page"),
   ]

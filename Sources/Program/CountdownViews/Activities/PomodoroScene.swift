@@ -20,7 +20,8 @@ struct PomodoroScene: Sendable {
       .init(key: "space", title: mainTitle),
       .init(key: "n", title: "next", isEnabled: state.nextStep != nil),
       .init(key: "+-", title: "1 min", isEnabled: countdown.remaining > .zero),
-      .init(key: "r", title: "restart"), .init(key: "q", title: "quit"),
+      .init(key: "r", title: "restart"), .init(key: "b", title: "background", isExtra: true),
+      .init(key: "q", title: "quit"),
       .init(key: "?", title: "help"),
     ]
     return scene
@@ -69,7 +70,9 @@ struct PomodoroScene: Sendable {
   static let help: [Scene.Button] = [
     .init(key: "space", title: "start, stop, resume"), .init(key: "n", title: "next step"),
     .init(key: "+ -", title: "a minute more or less"),
-    .init(key: "r", title: "restart this step"), .init(key: "q", title: "quit"),
+    .init(key: "r", title: "restart this step"),
+    .init(key: "b", title: "go on in the background"),
+    .init(key: "q", title: "quit; countdown resume goes on"),
     .init(key: "?", title: "this page"),
   ]
 }

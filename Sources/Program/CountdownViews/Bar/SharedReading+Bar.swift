@@ -7,9 +7,10 @@ extension SharedReading {
   private static var shownAfterEnd: Duration { .minutes(10) }
 
   /// Whether a bar shows the countdown: an end that was announced is shown for some minutes, one
-  /// that may not have been noticed for a day, and one that a person has seen not at all.
+  /// that may not have been noticed for a day, and one that a person has seen or stopped
+  /// not at all.
   func isInBar(at time: SharedTime) -> Bool {
-    if countdown.isSeen || countdown.isExpired(at: time) { return false }
+    if countdown.isSeen || phase == .stopped || countdown.isExpired(at: time) { return false }
     return phase != .finished || countdown.sinceEnd(at: time) < Self.shownAfterEnd
   }
 
