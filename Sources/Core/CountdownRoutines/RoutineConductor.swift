@@ -60,13 +60,13 @@ extension RoutineConductor {
     _ timer: CountdownTimer,
     _ decide: (inout RoutineMachine, inout RoutineMachine.Decision) -> RoutineTimer.Refusal?
   ) -> (refusal: RoutineTimer.Refusal?, sequence: UInt64) {
-    let (id, wallTime) = (timer.id, timer.scheduler.wallTime)
+    let (id, label, wallTime) = (timer.id, timer.label, timer.scheduler.wallTime)
     let (refusal, sequence) = timer.conduct { situation in
       let answer = state.withLock { state in
         var decision = state.machine.settle(situation)
         let refusal = decide(&state.machine, &decision)
         let origin = Origin(
-          id: id, label: timer.label, sequence: situation.sequence, now: situation.now,
+          id: id, label: label, sequence: situation.sequence, now: situation.now,
           wallTime: wallTime)
         return Answer(
           actions: decision.actions.compactMap { act(on: $0, from: origin, &state) },
@@ -151,14 +151,15 @@ extension RoutineConductor {
 
   /// Makes a subscription that begins with the step that is up.
   func subscribe(to timer: CountdownTimer) -> Subscription<RoutineEvent> {
-    let (id, now, wallTime) = (timer.id, timer.scheduler.now, timer.scheduler.wallTime)
+    let (id, label) = (timer.id, timer.label)
+    let (now, wallTime) = (timer.scheduler.now, timer.scheduler.wallTime)
     return timer.inspect { countdown in
       state.withLock { state in
         let machine = state.machine
         let current = machine.step.map { step in
           RoutineEvent(
             .current, index: machine.index, step: step, countdown: countdown, id: id,
-            label: timer.label, sequence: state.sequence,
+            label: label, sequence: state.sequence,
             next: machine.routine.step(after: machine.index), rounds: machine.routine.rounds,
             actual: now, wallTime: wallTime)
         }

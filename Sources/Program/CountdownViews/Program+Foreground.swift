@@ -14,7 +14,7 @@ extension Program {
     var request = request
     if let refusal = refusesToStay(&request.view) { return refusal }
     for note in request.notes { complain(note) }
-    let plan = ForegroundPlan(request.view, command: "countdown")
+    let plan = ForegroundPlan(request)
     return run(request.view, plan) { [streams, request, environment] inbox, alerts, share in
       CountdownActivity(
         request, alerts: alerts, share: share, inbox: inbox, streams: streams,
@@ -68,7 +68,9 @@ extension Program {
       let setting = Setting(
         view, environment: environment, streams: streams, takesMouse: takesMouse)
       let hooks = ForegroundHooks(environment: environment, kind: plan.kind.rawValue)
-      let share = ForegroundShare(plan, environment: environment)
+      let share = ForegroundShare(plan, environment: environment) { [inbox = sources.inbox] in
+        inbox.post(.relabelled)
+      }
       hooks.sink?.name = { [weak share] in share?.sharing?.name ?? "" }
       let history = ForegroundHistory(
         environment: environment, share: share, kind: plan.kind.rawValue)

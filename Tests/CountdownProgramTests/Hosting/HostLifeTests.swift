@@ -104,7 +104,7 @@ extension RunningProgramTests {
         $COUNTDOWN reset tea; gone $P; $COUNTDOWN status tea
         $COUNTDOWN toggle tea | cut -c1-14; $COUNTDOWN pause tea | cut -c1-10
         """)
-      let ready = "tea  ready  · the host has ended"
+      let ready = "tea  ready with 10:00 left  · the host has ended"
       #expect(lines == ["tea reset", ready, "tea  10:00 lef", "tea paused"], "\(lines)")
     }
 

@@ -135,7 +135,8 @@ import Testing
   @Test func everyControlTakesNamesOrNone() throws {
     for (word, control) in [
       ("pause", .pause), ("resume", .resume), ("toggle", .toggle), ("next", .next),
-      ("stop", .stop), ("reset", .reset), ("clear", .clear),
+      ("stop", .stop), ("reset", .reset), ("restart", .restart),
+      ("clear", .clear),
     ] as [(String, CountdownControl)] {
       guard case .control(control, let targets) = try remote(word, "tea", "egg", "tea") else {
         throw UsageError("not \(word)")
@@ -144,6 +145,23 @@ import Testing
       guard case .control(control, .only) = try remote(word) else { throw UsageError("a name") }
       #expect(refusal(word, "te/a").contains("no countdown can be called \"te/a\""))
     }
+  }
+
+  @Test func aLabelNeedsANameAndWordsThatCanBeShown() throws {
+    guard case .control(.label("Earl Grey"), let targets) = try remote("label", "tea", "Earl Grey")
+    else { throw UsageError("no label") }
+    #expect(targets.names == ["tea"])
+    guard case .control(.label("Earl Grey"), _) = try remote("label", "tea", "Earl", "Grey") else {
+      throw UsageError("two words")
+    }
+    let missing = #"TEXT is missing, such as: countdown label tea "Earl Grey""#
+    #expect(refusal("label", "tea") == "countdown: \(missing)")
+    #expect(refusal("label", "tea", "") == "countdown: \(missing)")
+    #expect(refusal("label", "tea", "  ").contains("is blank"))
+    #expect(refusal("label", "tea", "a\u{1B}b").contains("contains a control character"))
+    let long = String(repeating: "x", count: 1_025)
+    #expect(refusal("label", "tea", long).contains("1024 bytes"))
+    #expect(refusal("label").hasPrefix("countdown: NAME TEXT is missing"))
   }
 
   @Test(arguments: ["stop", "clear", "pause", "resume"])

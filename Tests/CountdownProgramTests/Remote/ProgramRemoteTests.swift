@@ -174,7 +174,7 @@ extension RunningProgramTests {
         """)
       #expect(lines[1].hasPrefix("[0] tea finished "))
       #expect(lines[2] == lines[1])
-      #expect(lines[3].hasPrefix("[3] countdown: tea has ended; start it again"))
+      #expect(lines[3].hasPrefix("[3] countdown: tea has ended; to begin it again: countdown "))
       #expect(lines[4].hasPrefix("[3] countdown: tea has ended"))
       #expect(lines[5] == lines[1])
       #expect(lines[6].hasPrefix("[0] tea  "))

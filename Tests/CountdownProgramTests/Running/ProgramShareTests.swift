@@ -39,7 +39,7 @@ extension RunningProgramTests {
       #expect(bar.waits(for: #""class":"running""#, after: #""class":"paused""#))
       tea.type("q")
       #expect(tea.status() == .code(3))
-      #expect(home.records.isEmpty)
+      #expect(home.records.map(\.isLeft) == [true])
       #expect(full.status() == .code(3))
       #expect(plain.status() == .code(3))
       #expect(plain.output.contains("\nTea stopped with "))

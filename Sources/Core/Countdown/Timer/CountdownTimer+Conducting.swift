@@ -56,6 +56,11 @@ extension CountdownTimer {
     if !home.isForeign { core.withLock { $0.extras().step = step } }
   }
 
+  /// Takes the label that another process has given.
+  package func relabel(_ label: String) {
+    if !home.isForeign, label != self.label { core.withLock { $0.extras().label = label } }
+  }
+
   /// Goes where another process has put a countdown that both know, by each of its changes. The
   /// events are those of the commands that would have led there; `finished` comes without a tick.
   ///

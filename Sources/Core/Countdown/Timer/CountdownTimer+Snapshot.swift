@@ -7,7 +7,7 @@ extension CountdownTimer {
     /// The countdown's identity.
     public let id: CountdownID
     /// The label.
-    public let label: String
+    public package(set) var label: String
     /// The phase.
     public package(set) var phase: Phase
     /// The full length.
@@ -66,14 +66,14 @@ extension CountdownTimer {
   ///
   /// In a child made by `fork`, a countdown of the parent is stopped at zero.
   public func snapshot() -> Snapshot {
-    if home.isForeign { return .inForkedChild(label: label) }
+    if home.isForeign { return .inForkedChild(label: firstLabel) }
     let now = scheduler.now
     let wall = scheduler.wallTime.nanoseconds
     let timeline = scheduler.timeline
     return core.withLock { core in
       let state = core.machine.state(at: now)
       return Snapshot(
-        id: core.extras().id, label: label, phase: state.phase,
+        id: core.extras().id, label: core.extras().label ?? firstLabel, phase: state.phase,
         deadline: state.isRunning ? core.machine.deadline : nil,
         timeline: timeline, wallNanoseconds: wall, sequence: core.sequence,
         totalNanoseconds: state.totalNanoseconds,

@@ -22,8 +22,8 @@ public final class CountdownTimer: Sendable {
   /// The scheduler that tells the time and wakes the countdown.
   public let scheduler: any Scheduler
   let core: Locked<TimerCore>
-  /// The countdown's name for people; may be empty.
-  public let label: String
+  /// The label of the initializer; see ``label``.
+  let firstLabel: String
   /// In nanoseconds. Beyond four seconds there is nothing to be saved.
   private let toleranceNanoseconds: UInt32
   let home = ForkGuard()
@@ -96,7 +96,7 @@ public final class CountdownTimer: Sendable {
     _ core: TimerCore, label: String, scheduler: any Scheduler, tolerance: Duration?
   ) {
     self.scheduler = scheduler
-    self.label = label
+    firstLabel = label
     toleranceNanoseconds = UInt32(
       clamping: tolerance?.saturatedNanoseconds ?? min(core.machine.every / 64, 16_000_000))
     self.core = Locked(core)
@@ -116,6 +116,12 @@ extension CountdownTimer: Identifiable {
   /// The countdown's identity, made when it is first asked for. A forked child gets another one at
   /// each look.
   public var id: CountdownID { home.isForeign ? CountdownID() : core.withLock { $0.extras().id } }
+
+  /// The countdown's name for people; may be empty. Where it is shared, another process may give it
+  /// another one.
+  public var label: String {
+    home.isForeign ? firstLabel : core.withLock { $0.existingExtras?.label } ?? firstLabel
+  }
 
   /// The time between ticks; nil where there are none.
   public var every: Duration? {

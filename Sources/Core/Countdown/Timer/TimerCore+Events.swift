@@ -26,7 +26,8 @@ extension TimerCore {
     if kind == .tick ? extras.listeners.ignoreTicks : extras.listeners.isEmpty { return }
     extras.listeners.post(
       CountdownEvent(
-        kind, state: change.state(after: kind), id: extras.id, label: timer.label,
+        kind, state: change.state(after: kind), id: extras.id,
+        label: extras.label ?? timer.firstLabel,
         sequence: sequence, scheduled: change.scheduled, actual: change.actual, missed: missed,
         wallTime: wall ?? timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
@@ -52,7 +53,8 @@ extension TimerCore {
     _ kind: CountdownEvent.Kind, of timer: CountdownTimer, at now: Moment
   ) -> CountdownEvent {
     CountdownEvent(
-      kind, state: machine.state(at: now), id: extras().id, label: timer.label,
+      kind, state: machine.state(at: now), id: extras().id,
+      label: extras().label ?? timer.firstLabel,
       sequence: sequence, scheduled: now, wallTime: timer.scheduler.wallTime,
       step: extras().step)
   }

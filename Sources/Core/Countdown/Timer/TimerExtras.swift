@@ -15,6 +15,8 @@ final class TimerExtras: @unchecked Sendable {
   @exclusivity(unchecked) var warnings = Warnings.none
   /// The place of the routine's step that the countdown is in; nil for a single countdown.
   @exclusivity(unchecked) var step: Int?
+  /// The label that another process has given; nil for that of the initializer.
+  @exclusivity(unchecked) var label: String?
   /// The countdown's identity, once somebody asked for it.
   private var knownID: CountdownID?
 

@@ -6,13 +6,15 @@ extension Command {
   static let pause = control(
     "pause", .pause, "pause countdowns", options: [.everyCountdown])
   static let resume = control(
-    "resume", .resume, "resume paused countdowns, or start one that was set back",
+    "resume", .resume, "resume paused or stopped countdowns, or start one that was set back",
     options: [.everyCountdown])
   static let toggle = control("toggle", .toggle, "pause or resume a countdown")
   static let next = control("next", .next, "begin the next step of a pomodoro")
   static let stop = control(
     "stop", .stop, "end countdowns, or clear finished ones", options: [.everyCountdown])
   static let reset = control("reset", .reset, "set a countdown back to its full time")
+  static let restart = control(
+    "restart", .restart, "start countdowns anew, for the length that they were given")
   static let clear = control(
     "clear", .clear, "clear finished countdowns", options: [.everyCountdown])
 
@@ -43,6 +45,11 @@ extension Command {
     name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
     examples: ["countdown less 1m", "countdown less tea 1m 30s"]
   ) { invocation throws(UsageError) in try invocation.adjustment { .subtract($0) } }
+
+  static let label = Command(
+    name: "label", operand: .words("NAME TEXT"), summary: "change what a countdown is shown as",
+    examples: ["countdown label tea \"Earl Grey\""]
+  ) { invocation throws(UsageError) in try invocation.label() }
 
   static let status = Command(
     name: "status", operand: .optional("NAME"), options: [.json],

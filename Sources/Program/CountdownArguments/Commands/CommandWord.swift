@@ -2,7 +2,8 @@
 /// because a program that is started for a moment calls one of them.
 enum CommandWord: String, CaseIterable {
   case until, kitchen, pomodoro, run
-  case start, pause, resume, toggle, next, add, less, stop, reset, clear, status, list, wait, events
+  case start, pause, resume, toggle, next, add, less, label, stop, reset, restart, clear
+  case status, list, wait, events
   case watch, bar, history, alarm, remind, presets, serve, explain, doctor, completions, help
 
   /// The commands that begin with the word; one, except in a group.
@@ -20,7 +21,9 @@ enum CommandWord: String, CaseIterable {
     case .add: [.add]
     case .less: [.less]
     case .stop: [.stop]
+    case .label: [.label]
     case .reset: [.reset]
+    case .restart: [.restart]
     case .clear: [.clear]
     case .status: [.status]
     case .list: [.list]

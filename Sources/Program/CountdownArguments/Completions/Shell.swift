@@ -31,7 +31,7 @@ extension Command {
   var namesLine: String? {
     switch operand {
     case .words(let usage), .optional(let usage):
-      if ["NAME", Operand.names].contains(usage) || usage.hasPrefix("[NAME]") {
+      if ["NAME", "NAME TEXT", Operand.names].contains(usage) || usage.hasPrefix("[NAME]") {
         return Self.namesLine(of: "")
       }
       return usage.hasPrefix("ID") ? group.map { Self.namesLine(of: $0.name) } : nil

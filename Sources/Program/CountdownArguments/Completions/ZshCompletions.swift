@@ -167,6 +167,7 @@ enum ZshCompletions {
     let first = "\(place):\(word):\(function)"
     switch command.operand {
     case .optional("NAME"): return [first]
+    case .words("NAME TEXT"): return [first, "*:TEXT: "]
     case .optional(Command.Operand.names): return [first, "*:NAME:\(function)"]
     case .words(let usage), .optional(let usage):
       if usage.hasPrefix("ID…") { return [first, "*:ID:\(function)"] }

@@ -11,8 +11,9 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(
-      words: ["add", "less", "stop", "reset", "clear"],
-      summary: "lengthen, shorten, end, reset or clear one"),
+      words: ["add", "less", "stop", "clear"], summary: "lengthen, shorten, end or clear one"),
+    HelpTopic(
+      words: ["label", "reset", "restart"], summary: "relabel one, set it back, start it anew"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events"),

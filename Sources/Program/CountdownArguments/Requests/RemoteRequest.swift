@@ -29,7 +29,9 @@ package struct StartRequest: Sendable {
 
 /// The commands that other processes can give a countdown.
 package enum CountdownControl: Hashable, Sendable {
-  case pause, resume, toggle, next, stop, reset
+  case pause, resume, toggle, next, stop, reset, restart
+  /// Changes the text that people are shown.
+  case label(String)
   /// Removes a countdown that has ended from the lists.
   case clear
   case add(Duration)

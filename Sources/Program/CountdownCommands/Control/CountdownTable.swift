@@ -39,7 +39,7 @@ struct CountdownTable {
   private func style(_ reading: SharedReading) -> CellStyle {
     switch reading.phase {
     case .running: .plain
-    case .paused: .dim
+    case .paused, .stopped: .dim
     case .finished: .colored(.green)
     default: .colored(.red, bold: true)
     }

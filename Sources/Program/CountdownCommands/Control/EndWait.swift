@@ -75,9 +75,11 @@ struct EndWait {
     }
   }
 
-  /// The state of the run; nil when its record is gone, or is that of another run.
+  /// The state of the run; nil when its record is gone, or is that of another run, or when it was
+  /// stopped.
   private func present(_ last: SharedReading) throws(CommandFailure) -> SharedReading? {
     let reading = try place.reading(named: last.countdown.name)
-    return reading?.countdown.finishID == last.countdown.finishID ? reading : nil
+    let isSame = reading?.countdown.finishID == last.countdown.finishID
+    return isSame && reading?.phase != .stopped ? reading : nil
   }
 }

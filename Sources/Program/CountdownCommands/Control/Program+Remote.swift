@@ -41,7 +41,9 @@ extension Program {
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }
-      let taken = request.name == nil ? try place.all().readings : []
+      // A stopped one gives its name away.
+      let others = request.name == nil ? try place.all().readings : []
+      let taken = others.filter { $0.phase != .stopped }
       try host.start(request, besides: taken.map(\.countdown.name), on: output)
     case .control(let control, let targets):
       try RemoteControlling(place: place, host: host, output: output).control(control, targets)

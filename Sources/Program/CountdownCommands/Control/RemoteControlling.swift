@@ -7,7 +7,8 @@ internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
 
-/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `less`, `stop`, `reset` and `clear`.
+/// `countdown pause`, `resume`, `toggle`, `next`, `add`, `less`, `label`, `stop`, `reset`,
+/// `restart` and `clear`.
 struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
@@ -24,7 +25,7 @@ struct RemoteControlling {
         try carryOut(control, on: reading)
       }
     case .all:
-      let meant = try choice.readings.filter(control.applies)
+      let meant = try choice.readings.filter(control.isMeant)
       if meant.isEmpty { throw CommandFailure("there is nothing to \(control.verb)", .stopped) }
       try each(meant) { (reading) throws(CommandFailure) in try carryOut(control, on: reading) }
     }
@@ -54,7 +55,9 @@ struct RemoteControlling {
   private func carryOut(
     _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
+    if control == .restart { return try restart(reading) }
     if reading.isOver { return try controlEnded(reading, control) }
+    if reading.phase == .stopped { return try controlStopped(reading, control) }
     // A countdown that was set back has nothing to resume, and is started.
     let isReady = control == .resume && reading.phase == .ready
     guard control == .clear else {
@@ -64,7 +67,7 @@ struct RemoteControlling {
     throw CommandFailure("\(name) has not ended; to end it: countdown stop \(name)", .stopped)
   }
 
-  private func perform(
+  func perform(
     _ control: CountdownControl, on reading: SharedReading
   ) throws(CommandFailure) {
     if case .add(let length) = control, reading.remaining + length > Limits.duration {
@@ -96,6 +99,9 @@ struct RemoteControlling {
     // A countdown whose host is gone needs another host that announces its end.
     if record?.stage == .running, reading.ownerLife == .dead {
       _ = try host.connector.connectOrStart()
+    }
+    if case .label(let text) = control {
+      return output.write("\(reading.countdown.name) is shown as \(text)")
     }
     let heading = RemoteSentences.heading(record ?? reading.countdown)
     output.write(RemoteSentences.change(control, state, title: heading))
@@ -136,45 +142,9 @@ extension RemoteControlling {
     case .subtract(let length): try client.less(length, from: id)
     case .stop: try client.stop(id)
     case .reset, .clear: try client.reset(id)
+    case .restart: try client.restart(id)
+    case .label(let text): try client.label(id, text)
     }
-  }
-}
-
-// MARK: - Countdowns that have ended
-
-extension RemoteControlling {
-  /// A countdown that has ended is cleared, or started again.
-  private func controlEnded(
-    _ reading: SharedReading, _ control: CountdownControl
-  ) throws(CommandFailure) {
-    let advances = reading.countdown.steps?.advances
-    switch control {
-    case .next: try perform(control, on: reading)
-    case .toggle where advances != nil, .reset where advances != nil:
-      try perform(control, on: reading)
-    case .stop, .reset, .clear: try clear(reading)
-    case .toggle where reading.isHosted:
-      try host.start(again: reading.countdown, in: place.countdowns, on: output)
-    default:
-      let name = reading.countdown.name
-      let clear = reading.countdown.isSeen ? "" : "countdown clear \(name); "
-      throw CommandFailure(
-        "\(name) has ended; start it again, such as: \(clear)countdown start \(name) 5m", .stopped)
-    }
-  }
-
-  private func clear(_ reading: SharedReading) throws(CommandFailure) {
-    let countdown = reading.countdown
-    do throws(SharingError) {
-      if try place.countdowns.acknowledge(countdown) {
-        let isMissed = reading.phase == .missed
-        let line = RemoteSentences.end(countdown, isMissed: isMissed, at: RealTime.wallNanoseconds)
-        return output.write("\(line); cleared")
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
-    throw CommandFailure("\(countdown.name) has already been cleared", .stopped)
   }
 }
 
@@ -188,6 +158,8 @@ extension CountdownControl {
     case .next: "advance"
     case .stop: "stop"
     case .reset: "reset"
+    case .restart: "restart"
+    case .label: "label"
     case .clear: "clear"
     case .add: "make longer"
     case .subtract: "make shorter"
@@ -205,6 +177,8 @@ extension CountdownControl {
     case .subtract(let length): .less(length)
     case .stop: .stop
     case .reset: .reset
+    case .restart: .restart()
+    case .label(let text): .label(text)
     }
   }
 }

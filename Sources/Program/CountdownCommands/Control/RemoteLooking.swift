@@ -28,13 +28,15 @@ struct RemoteLooking {
     let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
     if !asJSON, key != nil {
       output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
-      return noteSeen(readings)
+      noteSeen(readings)
+      return try checkRuns(readings[0])
     }
     let (agenda, unseen) = AgendaSummary.look(in: place.countdowns.store, environment)
     let isSeen = unreadable.isEmpty
     unreadable += unseen
     if asJSON {
       output.write(table.json(agenda, unreadable: unreadable).text)
+      if key != nil { try checkRuns(readings[0]) }
     } else {
       let ringing = agenda?.ringing(at: wall) ?? []
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
@@ -49,6 +51,14 @@ struct RemoteLooking {
     let reasons = unreadable.map(\.reason).withoutRepetitions
     for reason in reasons.dropLast() { StandardStreams.complain(reason) }
     if let last = reasons.last { throw CommandFailure(last, .failed) }
+  }
+
+  /// Throws where a countdown is listed only to be resumed.
+  private func checkRuns(_ reading: SharedReading) throws(CommandFailure) {
+    guard reading.phase == .stopped else { return }
+    let name = reading.countdown.name
+    throw CommandFailure(
+      "\(name) is stopped; to go on with it: countdown resume \(name)", .stopped)
   }
 
   /// The answer of `status --json` where there is no place to look at.

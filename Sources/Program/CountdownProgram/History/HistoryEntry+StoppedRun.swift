@@ -10,8 +10,8 @@ extension HistoryEntry {
     self.init(
       .stopped, id: countdown.snapshot.id,
       started: countdown.startedWallNanoseconds.map { WallMoment(nanoseconds: $0) },
-      ended: WallMoment(nanoseconds: run.wallNanoseconds), total: countdown.snapshot.total,
-      remaining: run.remaining)
+      ended: WallMoment(nanoseconds: run.wallNanoseconds),
+      total: countdown.snapshot.total - countdown.booked, remaining: run.remaining)
     (name, label) = (countdown.name, countdown.snapshot.label)
     if let step = countdown.steps?.place?.step {
       (kind, self.step) = ("pomodoro", DisplayText.cleaned(step.name))

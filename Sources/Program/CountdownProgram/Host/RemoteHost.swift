@@ -2,7 +2,7 @@ internal import Countdown
 package import CountdownArguments
 internal import CountdownHost
 internal import CountdownRoutines
-package import CountdownSharing
+internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
 
@@ -75,23 +75,6 @@ extension RemoteHost {
     let word = request.routine?.command
     let names = FreeName(request.label, or: word, besides: taken)
     try output.write(begin(start, under: names))
-  }
-
-  /// Starts a countdown that has ended again, for a person who knows of the end.
-  ///
-  /// - Parameter length: how long it counts now; nil for as long as before.
-  package func start(
-    again countdown: SharedCountdown, for length: Duration? = nil, in shared: SharedCountdowns,
-    on output: StandardOutput
-  ) throws(CommandFailure) {
-    do throws(SharingError) { try shared.markSeen(countdown) } catch { throw CommandFailure(error) }
-    var start = HostedStart(
-      length: length ?? countdown.snapshot.total, label: countdown.snapshot.label)
-    (start.name, start.attributes) = (countdown.name, countdown.attributes)
-    start.warnings = countdown.snapshot.warnings
-    start.attributes[HostedMoment.attribute] = nil
-    start.attributes = start.attributes.started(in: connector.environment)
-    try output.write(begin(start) + "  · in the background")
   }
 
   /// Another process may take a generated name at the same moment: then the next one is tried.

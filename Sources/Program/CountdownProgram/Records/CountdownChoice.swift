@@ -19,8 +19,8 @@ package struct CountdownChoice {
     case answer
   }
 
-  /// The countdown with a key; without a key, the only one. Countdowns that have ended count only
-  /// if no other is left.
+  /// The countdown with a key; without a key, the only one. Countdowns that have ended, or were
+  /// stopped, count only if no other is left.
   package func find(_ key: CountdownKey?, absence: Absence) throws(CommandFailure) -> SharedReading
   {
     guard let key else { return try only(readings) }
@@ -52,7 +52,7 @@ package struct CountdownChoice {
   }
 
   private func only(_ readings: [SharedReading]) throws(CommandFailure) -> SharedReading {
-    let underway = readings.filter { !$0.isOver }
+    let underway = readings.filter(\.isUnderWay)
     let candidates = underway.isEmpty ? readings : underway
     if candidates.count == 1 { return candidates[0] }
     if candidates.isEmpty { throw CommandFailure("nothing is running", .stopped) }
@@ -82,6 +82,9 @@ package struct CountdownChoice {
 }
 
 extension SharedReading {
+  /// Whether the countdown has neither ended nor been stopped.
+  package var isUnderWay: Bool { !isOver && phase != .stopped }
+
   /// Whether a host counts this countdown, and not a program in a terminal.
   package var isHosted: Bool { countdown.kind == .hosted }
 

@@ -1,10 +1,10 @@
 internal import Countdown
-internal import CountdownArguments
+package import CountdownArguments
 package import CountdownSharing
 
 /// The moment of the wall clock to which a countdown of the host counts, stored in its attributes.
 package struct HostedMoment: Hashable, Sendable {
-  static let attribute = "until"
+  package static let attribute = "until"
   /// A countdown that was paused or got more time has another end, and no longer follows the
   /// moment.
   private static let tolerance: UInt64 = 1_000_000_000
@@ -13,7 +13,7 @@ package struct HostedMoment: Hashable, Sendable {
   private let nanoseconds: Int64
 
   /// Nil for a countdown of a given length.
-  init?(_ end: CountdownRequest.End) {
+  package init?(_ end: CountdownRequest.End) {
     guard case .at(let moment, _) = end else { return nil }
     nanoseconds = moment.nanoseconds
   }
@@ -27,7 +27,12 @@ package struct HostedMoment: Hashable, Sendable {
     nanoseconds = moment
   }
 
-  var text: String { String(nanoseconds) }
+  package var text: String { String(nanoseconds) }
+
+  /// Whether a countdown was made for a moment, which is fixed.
+  package static func isSet(for countdown: SharedCountdown) -> Bool {
+    countdown.attributes[attribute] != nil
+  }
 
   /// The time that the countdown has to have left, at least a nanosecond; nil where it ends at the
   /// moment already.

@@ -44,6 +44,7 @@ package struct ReadingWords: Sendable {
     case .missed: return "\(heading) missed \(ended): \(Self.reasonMissed)"
     case .unconfirmed: return "\(heading) finished \(ended): \(Self.reasonUnconfirmed)"
     case .ready: return "\(heading)  \(Sentences.length(total))  ready"
+    case .stopped: return Sentences(label: heading).stop(left: reading.remaining)
     default: return "\(heading)  paused with \(reading.remaining.text(.short)) left"
     }
   }

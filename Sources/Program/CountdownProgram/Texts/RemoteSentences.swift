@@ -18,13 +18,13 @@ package enum RemoteSentences {
     return countdown.steps?.place.map { "\(title)  \($0.words)" } ?? title
   }
 
-  /// `4:12 left`, `paused with 4:12 left`, `finished`, `missed`.
+  /// `4:12 left`, `paused with 4:12 left`, `ready with 5:00 left`, `finished`, `missed`.
   package static func state(_ reading: SharedReading) -> String {
-    switch reading.phase {
-    case .running: "\(reading.remaining.text(.short)) left"
-    case .paused: "paused with \(reading.remaining.text(.short)) left"
+    let left = "\(reading.remaining.text(.short)) left"
+    return switch reading.phase {
+    case .running: left
+    case .ready, .paused, .stopped: "\(reading.phase.rawValue) with \(left)"
     case .finished: "finished"
-    case .ready: "ready"
     case .unconfirmed: "finished, and may not have been noticed"
     default: "missed"
     }
@@ -90,7 +90,7 @@ package enum RemoteSentences {
   ///
   /// - Parameter isServed: whether a host runs, which announces the ends of the dead.
   package static func remarks(_ reading: SharedReading, isServed: Bool = true) -> [String] {
-    if reading.isOver { return [] }
+    if !reading.isUnderWay { return [] }
     var remarks: [String] = []
     if reading.isByWallClock { remarks.append("by the wall clock") }
     if reading.ownerLife == .dead { remarks.append(whereItGoesOn(reading, isServed: isServed)) }

@@ -46,6 +46,24 @@ package struct Sentences: Sendable {
     subject("stopped") + " with \(left.text(.short)) left"
   }
 
+  /// What can be done with a stopped countdown:
+  /// ` · countdown resume tea goes on, restart tea begins anew`.
+  ///
+  /// - Parameters:
+  ///   - name: the countdown's name; nil where it is not listed.
+  ///   - canRestart: whether the countdown has a length of its own.
+  package static func resumable(_ name: String?, canRestart: Bool = true) -> String {
+    guard let name else { return "" }
+    let anew = canRestart ? ", restart \(name) begins anew" : ""
+    return " · countdown resume \(name) goes on\(anew)"
+  }
+
+  /// `Tea goes on in the background, ends 10:35:12 · countdown watch tea`.
+  package func sentAway(until end: ClockTime, as name: String, now: ClockTime = .now) -> String {
+    subject("goes on") + " in the background, ends \(end.text(seenFrom: now))"
+      + " · countdown watch \(name)"
+  }
+
   /// `Tea is paused with 4:12 left; resume it: countdown resume tea`.
   package func stayPaused(left: Duration, as name: String) -> String {
     subject("is paused") + " with \(left.text(.short)) left; resume it: countdown resume \(name)"

@@ -24,12 +24,10 @@ package enum EndAction: String, CaseIterable, Sendable {
 
   /// Counts for another minute, or the full time again; does nothing unless the countdown is at its
   /// end.
-  package func perform(on timer: CountdownTimer) {
+  ///
+  /// - Parameter given: the length that the countdown was given; nil for that of its latest run.
+  package func perform(on timer: CountdownTimer, given: Duration? = nil) {
     guard timer.phase == .finished else { return }
-    if self == .minute { timer.set(.minutes(1)) }
-    timer.start()
+    timer.restart(for: self == .minute ? .minutes(1) : given ?? timer.state.total)
   }
-
-  /// The time to count, for a countdown of a given length.
-  func length(of total: Duration) -> Duration { self == .minute ? .minutes(1) : total }
 }

@@ -42,28 +42,4 @@ extension FinishOpening {
   private func variables(of finish: SharedFinish) -> Environment {
     StarterZone(attributes: finish.attributes)?.variables(of: environment) ?? environment
   }
-
-  /// Starts the countdown once more in the host, under the same name, with the same alerts.
-  ///
-  /// - Parameter warnings: how long before its end the countdown warned.
-  func perform(_ action: EndAction, after finish: SharedFinish, warnings: [Duration]) {
-    let length = action.length(of: finish.total)
-    var line = [program, "start", finish.name, Self.seconds(length)]
-    if !finish.label.isEmpty { line += ["--label=\(finish.label)"] }
-    let warnings = warnings.filter { $0 >= .seconds(1) && $0 < length }.map(Self.seconds)
-    if !warnings.isEmpty { line += ["--warn=\(warnings.joined(separator: ","))"] }
-    let alerts = AlertOptions(attributes: finish.attributes).attributes
-    for (key, value) in alerts.sorted(by: { $0.key < $1.key }) {
-      line.append(value == "true" ? "--\(key)" : "--\(key)=\(value)")
-    }
-    do throws(SystemError) {
-      try DetachedProcess.open(line, environment: variables(of: finish))
-    } catch {
-      report("\(QuotedText(finish.title)) could not be started: \(error)")
-    }
-  }
-
-  private static func seconds(_ length: Duration) -> String {
-    "\(Double(length.saturatedNanoseconds) / 1e9)s"
-  }
 }

@@ -29,8 +29,8 @@ struct HostHistory: Sendable {
     var entry = HistoryEntry(
       announcement.lateness > FinishNotice.limit ? .missed : .finished, id: finish.id.countdown,
       started: started.map { WallMoment(nanoseconds: $0) },
-      ended: WallMoment(nanoseconds: finish.wallNanoseconds), total: finish.total,
-      remaining: .zero)
+      ended: WallMoment(nanoseconds: finish.wallNanoseconds),
+      total: finish.total - (isThisRun ? record?.booked ?? .zero : .zero), remaining: .zero)
     (entry.name, entry.label) = (finish.name, finish.label)
     if let step = finish.step?.step {
       (entry.kind, entry.step) = ("pomodoro", DisplayText.cleaned(step.name))

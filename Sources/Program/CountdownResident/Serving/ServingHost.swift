@@ -203,13 +203,18 @@ extension ServingHost {
   /// The user chose the next step, one more minute, or the full time again.
   private func goOn(_ action: Alert.Action.ID, after finish: SharedFinish) {
     if action == EndAction.nextStep { return beginStep(after: finish) }
-    guard let action = EndAction(rawValue: action) else { return }
-    let record = parts.withLock { $0?.shared }.flatMap { try? $0.read(finish.name) }
-    let warnings = record?.finishID == finish.id ? record?.snapshot.warnings ?? [] : []
-    acknowledge(finish)
-    FinishOpening(
-      environment: surroundings.environment, program: surroundings.program, report: report
-    ).perform(action, after: finish, warnings: warnings)
+    guard let action = EndAction(rawValue: action), let parts = parts.withLock({ $0 }) else {
+      return
+    }
+    surroundings.presenter.silence([finish.id])
+    do {
+      // Another countdown may have taken the name.
+      guard try parts.shared.read(finish.name)?.finishID == finish.id else { return }
+      let length: Duration? = action == .minute ? .minutes(1) : nil
+      try parts.shared.perform(.restart(for: length), on: finish.name)
+    } catch {
+      report("\(QuotedText(finish.title)) could not be started: \(error)")
+    }
   }
 
   private func beginStep(after finish: SharedFinish) {

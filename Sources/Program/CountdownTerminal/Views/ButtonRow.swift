@@ -5,6 +5,11 @@ struct ButtonRow: Sendable {
   let lines: [StyledLine]
 
   init(_ buttons: [Scene.Button], columns: Int) {
+    let (all, few) = (Self.lines(buttons, columns), buttons.filter { !$0.isExtra })
+    lines = few.count < buttons.count && all.count > 1 ? Self.lines(few, columns) : all
+  }
+
+  private static func lines(_ buttons: [Scene.Button], _ columns: Int) -> [StyledLine] {
     var rows: [[[StyledLine.Part]]] = []
     var used = 0
     for button in buttons {
@@ -18,7 +23,7 @@ struct ButtonRow: Sendable {
         used += 2 + width
       }
     }
-    lines = rows.map { row in
+    return rows.map { row in
       StyledLine(Array(row.joined(separator: [StyledLine.Part(text: "  ", style: .plain)])))
     }
   }

@@ -16,9 +16,11 @@ package struct Scene: Hashable, Sendable {
     package let key: String
     package let title: String
     package var isEnabled = true
+    /// Whether the button is left out where it would need a row more.
+    package var isExtra = false
 
-    package init(key: String, title: String, isEnabled: Bool = true) {
-      (self.key, self.title, self.isEnabled) = (key, title, isEnabled)
+    package init(key: String, title: String, isEnabled: Bool = true, isExtra: Bool = false) {
+      (self.key, self.title, self.isEnabled, self.isExtra) = (key, title, isEnabled, isExtra)
     }
   }
 

@@ -47,7 +47,8 @@ extension CountdownActivity {
       .init(key: "space", title: main),
       .init(key: "+-", title: "1 min", isEnabled: !(keepsToTheClock && state.isRunning)),
       .init(key: "r", title: "reset", isEnabled: !state.isRunning),
-      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
+      .init(key: "b", title: "background", isExtra: true), .init(key: "q", title: "quit"),
+      .init(key: "?", title: "help"),
     ]
   }
 
@@ -61,11 +62,13 @@ extension CountdownActivity {
     let counting: [Scene.Button] = [
       .init(key: "space", title: "pause, resume"),
       .init(key: "+ -", title: "a minute more or less"),
-      .init(key: "r", title: "back to the full duration, unless running"),
+      .init(key: "r", title: "back to the length that was given, unless running"),
+      .init(key: "b", title: "go on in the background"),
     ]
-    let over = again + [.init(key: "r", title: "back to the full duration")]
+    let over = again + [.init(key: "r", title: "back to the length that was given")]
     return (isOver ? over : counting) + [
-      .init(key: "q", title: "quit"), .init(key: "Ctrl-L", title: "paint the view anew"),
+      .init(key: "q", title: isOver ? "quit" : "quit; countdown resume goes on"),
+      .init(key: "Ctrl-L", title: "paint the view anew"),
       .init(key: "Ctrl-Z", title: "suspend the program; fg resumes it"),
       .init(key: "?", title: "this page"),
     ]

@@ -13,9 +13,11 @@ final class CountdownActivity: Activity {
   let timer: CountdownTimer
   let options: ViewOptions
   let alerts: Alerts
-  let sentences: Sentences
+  private(set) var sentences: Sentences
+  /// The length that was given; nil for a clock time.
+  let given: Duration?
   /// The sharing; nil if the countdown is not shared.
-  private let share: ForegroundShare?
+  let share: ForegroundShare?
   private let inbox: Inbox<ForegroundNotice>
   private let clock: LocalClock
   var target: WallTarget?
@@ -27,7 +29,7 @@ final class CountdownActivity: Activity {
   var view: ViewState
   var startLine = StartLine()
   private var stay: EndStay
-  private(set) var ending: Ending?
+  var ending: Ending?
 
   init(
     _ request: CountdownRequest, alerts: Alerts, share: ForegroundShare? = nil,
@@ -41,6 +43,7 @@ final class CountdownActivity: Activity {
     sentences = Sentences(label: DisplayText.label(request.view.label))
     target = WallTarget(request.end, in: clock.zone())
     finishCommand = FinishCommand(request.command, inbox: inbox, streams: streams)
+    given = if case .after(let length) = request.end { length } else { nil }
     timer = CountdownTimer(
       request.length(at: clock.now()), label: request.view.label,
       scheduler: request.view.suspend == .count ? .continuous : .suspending,
@@ -78,7 +81,8 @@ extension CountdownActivity {
       noteComplaint()
       if !finishLine.isEmpty { finishCommand?.begin(saying: finishLine) }
     case .alertsChanged: noteComplaint()
-    case .action(let action): EndAction(rawValue: action)?.perform(on: timer)
+    case .relabelled: sentences = Sentences(label: DisplayText.label(timer.label))
+    case .action(let action): EndAction(rawValue: action)?.perform(on: timer, given: given)
     case .alertsSettled:
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
@@ -159,6 +163,7 @@ extension CountdownActivity {
     case .space: toggle()
     case .character("r"): reset()
     case .character("q"): quit()
+    case .character("b"): sendAway()
     case .character("?"): view.showHelp()
     default: if let minute = MinuteKey(key) { change(by: minute) }
     }
@@ -172,29 +177,11 @@ extension CountdownActivity {
     }
   }
 
-  private func toggle() {
-    if keepsToTheClock, timer.isRunning {
-      view.note = Self.cannotBePaused
-      return
-    }
-    view.note = timer.toggle().map { "\($0)" } ?? ""
-  }
-
-  private func reset() {
-    view.note = target == nil ? timer.reset().map { "\($0)" } ?? "" : Self.cannotBePaused
-  }
-
   /// Whether it ends at a clock time.
   var keepsToTheClock: Bool { target != nil }
 
-  private static let cannotBePaused = "a countdown to a clock time cannot be paused"
-
   private func quit() {
-    timer.stop()
-    guard timer.phase == .finished else {
-      ending = stopped(.stopped)
-      return
-    }
+    if timer.phase != .finished { return stopResumably() }
     alerts.takeBack()
     finish()
   }

@@ -13,6 +13,8 @@ enum ForegroundNotice: Sendable {
   case secondPassed
   /// The silent trial of the alerts is over, with what will not work.
   case tried([AlertFault])
+  /// Another process has given the countdown another label.
+  case relabelled
   /// The system's time zone may be another one.
   case zoneMoved
   /// An action of a notification was chosen.

@@ -26,7 +26,7 @@ final class KitchenActivity: Activity {
   private let alerts: Alerts
   private let share: ForegroundShare
   private let inbox: Inbox<ForegroundNotice>
-  private let sentences: Sentences
+  private var sentences: Sentences
   private var record = RunRecord()
   private var faults: [AlertFault]?
   private var view: ViewState
@@ -62,6 +62,7 @@ final class KitchenActivity: Activity {
     case .action(let action):
       alerts.silence()
       EndAction(rawValue: action)?.perform(on: timer)
+    case .relabelled: sentences = Sentences(label: DisplayText.label(timer.label))
     case .routine, .alertsSettled, .commandEnded, .zoneMoved, .secondPassed: break
     }
   }
@@ -91,6 +92,7 @@ extension KitchenActivity {
     case .space: toggle()
     case .character("r"): view.note = timer.isRunning ? Self.locked : clear()
     case .character("q"): quit()
+    case .character("b"): sendAway()
     case .character("?"): view.showHelp()
     case .character(let character):
       if let added = Self.addKeys.first(where: { $0.key == character }) {
@@ -123,6 +125,13 @@ extension KitchenActivity {
 
   private func clear() -> String {
     timer.set(.zero).map { "\($0)" } ?? ""
+  }
+
+  private func sendAway() {
+    switch share.sendAway(timer, sentences) {
+    case .success(let line): ending = Ending(line: line, status: .finished)
+    case .failure(let reason): view.note = reason.rawValue
+    }
   }
 
   private func quit() {
@@ -194,6 +203,7 @@ extension KitchenActivity {
       key: addKeys.map { String($0.key) }.joined(separator: " "),
       title: "add \(addKeys.map { $0.title.dropFirst() }.joined(separator: ", ")) while stopped"),
     .init(key: "space", title: "start, stop"), .init(key: "r", title: "back to 00:00"),
+    .init(key: "b", title: "go on in the background"),
     .init(key: "q", title: "quit"), .init(key: "Ctrl-L", title: "paint the view anew"),
     .init(key: "?", title: "this page"),
   ]

@@ -10,7 +10,7 @@ internal import CountdownTerminal
 /// with one main button.
 final class PomodoroActivity: Activity {
   private let routine: RoutineTimer
-  private let options: ViewOptions
+  private var options: ViewOptions
   private let rounds: Int
   /// The steps of each round of a plan; empty for focus and breaks.
   private let plan: [PlanStep]
@@ -19,7 +19,7 @@ final class PomodoroActivity: Activity {
   /// What is shared: the steps, as long as an entry can hold them.
   private let source: ShareSource
   private let inbox: Inbox<ForegroundNotice>
-  private let sentences: Sentences
+  private var sentences: Sentences
   private let isAutomatic: Bool
   private var record = RunRecord()
   private var startLine = StartLine()
@@ -86,6 +86,9 @@ final class PomodoroActivity: Activity {
       stay.alertsEnded(hasPlayed: alerts.hasPlayed)
       leaveIfDone()
     case .action(EndAction.nextStep): beginStep()
+    case .relabelled:
+      options.label = routine.timer.label
+      sentences = Sentences(label: DisplayText.label(options.label))
     case .commandEnded, .action, .zoneMoved, .secondPassed: break
     }
   }
@@ -94,7 +97,7 @@ final class PomodoroActivity: Activity {
     hasFinished = event.kind == .finished
     // Stopped by a command of another process: the caller of this program learns of it, as after
     // `q`.
-    if event.kind == .stopped, ending == nil, !options.stay { return quit() }
+    if event.kind == .stopped, ending == nil, !options.stay { return quit(isKept: false) }
     // Another process has gone on to the next step.
     if event.kind == .stepBegan, !event.isAutomatic { alerts.silence() }
     guard event.alert != nil else { return }
@@ -129,6 +132,7 @@ extension PomodoroActivity {
     case .character("n"): answer(routine.next())
     case .character("r"): answer(routine.restartStep())
     case .character("q"): quit()
+    case .character("b"): sendAway()
     case .character("?"): view.showHelp()
     default: if let minute = MinuteKey(key) { view.note = minute.perform(on: routine.timer) }
     }
@@ -151,10 +155,21 @@ extension PomodoroActivity {
     hasFinished && routine.state.isFinished && !options.stay
   }
 
-  private func quit() {
+  /// - Parameter isKept: whether the routine stays listed, to be resumed.
+  private func quit(isKept: Bool = true) {
     alerts.takeBack()
     if routine.state.isFinished { return finish() }
-    ending = Ending(line: interrupt(), status: .stopped)
+    let isThere = isKept && routine.state.phase != .stopped
+    let name = isThere ? share.keepWhenStopped() : nil
+    let line = interrupt().map { $0 + Sentences.resumable(name) }
+    ending = Ending(line: line, status: .stopped)
+  }
+
+  private func sendAway() {
+    switch share.sendAway(routine.timer, sentences) {
+    case .success(let line): ending = Ending(line: line, status: .finished)
+    case .failure(let reason): view.note = reason.rawValue
+    }
   }
 
   private func finish() {

@@ -21,7 +21,8 @@ struct PomodoroScene: Sendable {
       .init(key: "space", title: mainTitle),
       .init(key: "n", title: "next", isEnabled: state.nextStep != nil),
       .init(key: "+-", title: "1 min", isEnabled: countdown.remaining > .zero),
-      .init(key: "r", title: "restart"), .init(key: "q", title: "quit"),
+      .init(key: "r", title: "restart"), .init(key: "b", title: "background", isExtra: true),
+      .init(key: "q", title: "quit"),
       .init(key: "?", title: "help"),
     ]
     return scene
@@ -63,13 +64,15 @@ struct PomodoroScene: Sendable {
     let counting: [Scene.Button] = [
       .init(key: "space", title: "start, stop, resume"), .init(key: "n", title: "next step"),
       .init(key: "+ -", title: "a minute more or less"),
+      .init(key: "b", title: "go on in the background"),
     ]
     let over: [Scene.Button] =
       state.nextStep == nil
       ? [.init(key: "space", title: "start again, from the first step")]
       : [.init(key: "space n", title: "next step")]
     return (isOver ? over : counting) + [
-      .init(key: "r", title: "restart this step"), .init(key: "q", title: "quit"),
+      .init(key: "r", title: "restart this step"),
+      .init(key: "q", title: isOver ? "quit" : "quit; countdown resume goes on"),
       .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),
     ]
   }

@@ -2,8 +2,9 @@ internal import CountdownProgram
 internal import CountdownSharing
 
 extension SharedReading {
-  /// Whether a bar shows the countdown: an end is shown for a day, unless a person has seen it.
+  /// Whether a bar shows the countdown: an end is shown for a day, unless a person has seen it; one
+  /// that was stopped in its view is not.
   func isInBar(at time: SharedTime) -> Bool {
-    !countdown.isSeen && !countdown.isExpired(at: time)
+    !countdown.isSeen && phase != .stopped && !countdown.isExpired(at: time)
   }
 }

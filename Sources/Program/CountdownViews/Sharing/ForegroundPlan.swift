@@ -1,3 +1,4 @@
+internal import Countdown
 package import CountdownArguments
 internal import CountdownProgram
 package import CountdownSharing
@@ -8,12 +9,21 @@ package struct ForegroundPlan: Sendable {
   let name: String
   package var kind = SharedCountdown.Kind.countdown
   var attributes: [String: String] = [:]
+  /// The length that the user gave; nil where there is none.
+  private(set) var given: Duration?
 
   /// - Parameter command: the name without a label.
   package init(_ view: ViewOptions, command: String, kind: SharedCountdown.Kind = .countdown) {
     name = FreeName.name(from: view.label) ?? command
     self.kind = kind
     attributes = view.alerts.attributes
+  }
+
+  /// The plan of one countdown to an end.
+  init(_ request: CountdownRequest) {
+    self.init(request.view, command: "countdown")
+    if case .after(let length) = request.end { given = length }
+    attributes[HostedMoment.attribute] = HostedMoment(request.end)?.text
   }
 
   /// The plan of a pomodoro, or of steps of the user's own.

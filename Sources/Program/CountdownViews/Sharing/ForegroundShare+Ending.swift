@@ -24,14 +24,25 @@ extension ForegroundShare {
 
   /// Leaves a running countdown to the host, and a paused one to the user who resumes it, when this
   /// process is killed and was not asked to stop it; nil where no host runs and none can be
-  /// started, or nothing is shared. The record decides: a command of another process may still be
-  /// on its way here.
+  /// started, or nothing is shared.
   ///
   /// - Returns: the line about it.
   package func inherit(
     _ timer: CountdownTimer, after signal: Int32, _ sentences: Sentences
   ) -> String? {
-    guard ![SIGINT, SIGQUIT].contains(signal), [.running, .paused].contains(timer.phase),
+    guard ![SIGINT, SIGQUIT].contains(signal), let heritage = leave(timer), let sharing else {
+      return nil
+    }
+    return switch heritage {
+    case .running(let end): sentences.goOn(until: end)
+    case .paused(let left): sentences.stayPaused(left: left, as: sharing.name)
+    }
+  }
+
+  /// Leaves a countdown to other processes. The record decides: a command of another process may
+  /// still be on its way here.
+  func leave(_ timer: CountdownTimer) -> Heritage? {
+    guard [.running, .paused].contains(timer.phase),
       let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent,
       let shared = try? SharedCountdowns(), let record = try? shared.read(sharing.name)
     else { return nil }
@@ -40,10 +51,10 @@ extension ForegroundShare {
     case .running where hasHost:
       locked.withLock { $0.isLeft = true }
       let end = RealTime.wallNanoseconds.saturatingAdd(left.saturatedNanoseconds)
-      return sentences.goOn(until: ClockTime(nanoseconds: end))
+      return .running(until: ClockTime(nanoseconds: end))
     case .paused:
       locked.withLock { $0.isLeft = true }
-      return sentences.stayPaused(left: left, as: sharing.name)
+      return .paused(left: left)
     default: return nil
     }
   }
@@ -61,9 +72,9 @@ extension ForegroundShare {
   ///
   /// - Returns: a sentence for the user if that could not be written.
   package func end() -> String? {
-    let (isLeft, isSeen, isAnnounced) = locked.withLock { state in
+    let (isLeft, isSeen, isAnnounced, isResumable) = locked.withLock { state in
       state.isOver = true
-      return (state.isLeft, state.isSeen, state.verdict.isOurs)
+      return (state.isLeft, state.isSeen, state.verdict.isOurs, state.isResumable)
     }
     if isLeft { return nil }
     waitForSharing(within: Self.patience)
@@ -74,9 +85,10 @@ extension ForegroundShare {
     let isHeard =
       isUnnoted
       && sharing.run.map { HostClient.noteAnnounced(sharing.name, run: $0) } ?? false
-    if isSeen { noteSeen(sharing.name) }
+    if isSeen, !isResumable { noteSeen(sharing.name) }
     sharing.cancel()
     let isNoted = sharing.flush(within: Self.lastPatience) && sharing.report.isCurrent
+    if isResumable { try? SharedCountdowns().leaveBetweenSteps(sharing.name) }
     return isNoted || isHeard
       ? nil : "its record could not be updated: a host may announce its end"
   }

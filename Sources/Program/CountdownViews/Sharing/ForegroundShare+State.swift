@@ -24,6 +24,8 @@ extension ForegroundShare {
     var isOver = false
     /// Whether the record stays although the program ends.
     var isLeft = false
+    /// Whether the record of a countdown that was stopped stays, to be resumed.
+    var isResumable = false
     /// Whether the user has seen the end.
     var isSeen = false
 

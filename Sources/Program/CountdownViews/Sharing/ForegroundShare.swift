@@ -12,6 +12,8 @@ package final class ForegroundShare: Sendable {
   private let plan: ForegroundPlan
   let environment: Environment
   private let shared: SharedCountdowns?
+  /// Called, on any thread, when another process has given the countdown another label.
+  private let onRelabel: @Sendable () -> Void
   let locked = Locked(State())
   /// The longest wait for a store that does not answer.
   static let patience = Duration.seconds(1)
@@ -22,9 +24,11 @@ package final class ForegroundShare: Sendable {
 
   /// - Parameter shared: where to share; by default the user's files.
   package init(
-    _ plan: ForegroundPlan, environment: Environment, in shared: SharedCountdowns? = nil
+    _ plan: ForegroundPlan, environment: Environment, in shared: SharedCountdowns? = nil,
+    onRelabel: @escaping @Sendable () -> Void = {}
   ) {
     (self.plan, self.environment, self.shared) = (plan, environment, shared)
+    self.onRelabel = onRelabel
   }
 
   /// The name that the countdown would like to be shared as.
@@ -94,8 +98,9 @@ extension ForegroundShare {
         // A countdown without any alert is announced by its view.
         let byView: @Sendable (SharedFinish) -> Void = { _ in }
         let sharing = try Sharer(in: shared).share(
-          source, as: name, kind: plan.kind, attributes: attributes, gates: gates,
-          announcing: gates == 0 ? byView : nil)
+          source, as: name, kind: plan.kind, attributes: attributes, given: plan.given,
+          gates: gates, announcing: gates == 0 ? byView : nil)
+        sharing.onRelabel(onRelabel)
         let (_, isOver, alone) = locked.withLock {
           ($0.replaceSharing(with: sharing), $0.isOver, $0.announcedAlone)
         }

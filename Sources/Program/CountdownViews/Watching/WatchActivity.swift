@@ -110,6 +110,7 @@ extension WatchActivity {
     let words = words(at: now)
     let reading = words.reading
     if !ends.seen(at: RealTime.monotonic).isEmpty { remote.markSeen(countdown) }
+    if reading.phase == .stopped { ending = Ending(line: words.line, status: .stopped) }
     lookForHeir(reading)
     guard leaves, reading.isOver, !reading.isBetweenSteps, !reading.isInDoubt(at: now) else {
       return
@@ -151,7 +152,7 @@ extension SharedReading {
   /// Whether the countdown's process has ended first. A paused countdown of a host waits for the
   /// next host.
   var isOrphan: Bool {
-    ownerLife == .dead && !isOver && (phase == .running || !isHosted)
+    ownerLife == .dead && isUnderWay && (phase == .running || !isHosted)
   }
 
   /// Whether the host can count it once more.

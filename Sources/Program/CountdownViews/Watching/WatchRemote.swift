@@ -28,15 +28,16 @@ struct WatchRemote: Sendable {
 
   /// Has the host start a countdown that has ended once more.
   ///
-  /// - Parameter length: how long it counts now; nil for as long as before.
+  /// - Parameter length: how long it counts now; nil for the length that it was given.
   func start(again countdown: SharedCountdown, for length: Duration? = nil) {
     detached {
-      let host = RemoteHost(connector: HostConnector(environment: environment))
-      do throws(CommandFailure) {
-        try host.start(again: countdown, for: length, in: shared, on: StandardOutput { _ in })
+      do throws(SharingError) {
+        try shared.perform(.restart(for: length), on: countdown.name)
       } catch {
-        say(error.reason)
+        return say("\(error)")
       }
+      let connector = HostConnector(environment: environment)
+      do throws(CommandFailure) { _ = try connector.connectOrStart() } catch { say(error.reason) }
     }
   }
 

@@ -161,6 +161,23 @@ extension HostClient {
     try perform("reset", item)
   }
 
+  /// Starts a countdown with the length that it was given, in whatever state it is, and a routine
+  /// with its first step.
+  ///
+  /// - Parameter duration: the length of this run, if it is another one.
+  @discardableResult
+  public func restart(
+    _ item: String? = nil, for duration: Duration? = nil
+  ) throws(HostError) -> HostChange {
+    try perform("restart", item, duration.map { ["duration_s": .seconds($0)] } ?? [:])
+  }
+
+  /// Gives a countdown another label, of at most 1,024 bytes.
+  @discardableResult
+  public func label(_ item: String? = nil, _ text: String) throws(HostError) -> HostChange {
+    try perform("label", item, ["label": .string(text)])
+  }
+
   /// Notes that a person has seen an end, and removes the record.
   public func acknowledge(_ item: String? = nil) throws(HostError) {
     _ = try change(fields("acknowledge", item))

@@ -136,6 +136,13 @@ extension SharedCommand {
     case "less": self = .less(try request.duration)
     case "stop": self = .stop
     case "reset": self = .reset
+    case "restart":
+      self = .restart(for: request.fields["duration_s"] == nil ? nil : try request.duration)
+    case "label":
+      guard let text = request.fields["label"]?.string else {
+        throw .badRequest("\"label\" must be a text")
+      }
+      self = .label(text)
     default: return nil
     }
   }

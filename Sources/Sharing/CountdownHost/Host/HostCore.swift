@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownSharing
+internal import CountdownStore
 internal import CountdownSystem
 
 /// The requests of clients about shared countdowns, which are all carried out on records, and the
@@ -33,7 +34,7 @@ final class HostCore: Sendable {
   func adjust(_ remaining: (SharedCountdown) -> Duration?) {
     let records: [SharedCountdown]
     do { records = try state.records() } catch { return program.onFault(error) }
-    for record in records where record.kind == .hosted {
+    for record in records where record.kind == .hosted || record.owner.life == .dead {
       guard record.stage == .running, !record.isExpired(at: .now), let left = remaining(record)
       else { continue }
       do { try state.correct(record, to: left) } catch { program.onFault(error) }

@@ -91,8 +91,8 @@ public final class ResidentHost: Sendable {
     return finish.open.isEmpty ? .program : .command(finish.open)
   }
 
-  /// Gives running countdowns of the host another remaining time, for example when they count to a
-  /// moment of a clock that was set. Reads the store.
+  /// Gives running countdowns that no process counts another remaining time, for example when they
+  /// count to a moment of a clock that was set. Reads the store.
   ///
   /// - Parameter remaining: returns a countdown's new remaining time; nil leaves it as it is.
   public func adjust(_ remaining: (SharedCountdown) -> Duration?) { core.adjust(remaining) }

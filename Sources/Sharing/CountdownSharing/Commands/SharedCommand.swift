@@ -21,9 +21,15 @@ public enum SharedCommand: Hashable, Sendable {
   /// Ends a countdown that runs, is paused or is ready, or a routine between two steps, and removes
   /// the record.
   case stop
-  /// Gives the countdown its full duration again, and a routine its first step; refused while it
-  /// runs. The countdown stays listed.
+  /// Gives the countdown the length that it was given, and a routine its first step; refused while
+  /// it runs. The countdown stays listed.
   case reset
+  /// Starts the countdown with the length that it was given, or for another length in this run, and
+  /// a routine with its first step, in whatever state it is.
+  case restart(for: Duration? = nil)
+  /// Gives the countdown another label, of at most 1,024 bytes; refused after its end, unless a
+  /// routine is between two steps.
+  case label(String)
   /// Removes the record of a countdown that has ended, because a person has seen that.
   case acknowledge
 }
@@ -46,7 +52,7 @@ extension SharedCommand {
     let isOver = record.isOver(at: time)
     switch self {
     case .acknowledge:
-      guard isOver else { throw .notRunning }
+      guard isOver || record.isLeft else { throw .notRunning }
       return .removal
     case .pause:
       guard record.stage == .running, !isOver else { throw .notRunning }
@@ -59,7 +65,13 @@ extension SharedCommand {
       if record.stage == .running, !isOver { throw .alreadyRunning }
       if record.stage == .paused { return try Self.resume.effect(on: record, at: time) }
       if isOver, let steps = record.steps { return try record.begins(steps.following, at: time) }
-      return try record.runs(for: record.snapshot.total, at: time, isNew: true)
+      let fresh = isOver ? record.atGivenLength : record
+      return try fresh.runs(for: fresh.snapshot.total, at: time, isNew: true)
+    case .restart(let length): return try record.restarted(for: length, at: time)
+    case .label(let text):
+      if isOver, record.steps?.place?.next == nil { throw .notRunning }
+      if text == record.snapshot.label { return .unchanged }
+      return .record(record.labelled(text, at: time))
     case .toggle:
       let isRunning = record.stage == .running && !isOver
       return try (isRunning ? Self.pause : .start).effect(on: record, at: time)
@@ -76,8 +88,9 @@ extension SharedCommand {
       return .removal
     case .reset:
       if record.stage == .running, !isOver { throw .lockedWhileRunning }
-      let isFresh = record.stage == .ready && record.steps?.index ?? 0 == 0
-      return isFresh ? .unchanged : .record(record.with(step: 0).ready(at: time))
+      let isFresh =
+        record.stage == .ready && record.steps?.index ?? 0 == 0 && record.givenNanoseconds == nil
+      return isFresh ? .unchanged : .record(record.with(step: 0).atGivenLength.ready(at: time))
     }
   }
 }

@@ -22,11 +22,30 @@ extension SharedCountdown {
     var record = changed(
       isNew ? .started : .resumed, .running, remaining: left.saturatedNanoseconds, at: time,
       from: now)
+    if !isNew, isLeft { record.startedWallNanoseconds = time.wallNanoseconds }
     if isNew {
+      record.bookedNanoseconds = 0
       record.run = CountdownID()
       record.startedWallNanoseconds = time.wallNanoseconds
     }
     return .record(record)
+  }
+
+  /// - Parameter length: the length of this run; nil for the one that was given.
+  func restarted(
+    for length: Duration?, at time: SharedTime
+  ) throws(CountdownTimer.Refusal) -> SharedCommand.Effect {
+    if let length, length > .hundredYears { throw .outOfRange }
+    let first = with(step: 0).atGivenLength
+    let fresh = length.map { first.lasting(max($0, .zero)) } ?? first
+    return try fresh.runs(for: fresh.snapshot.total, at: time, isNew: true)
+  }
+
+  func labelled(_ text: String, at time: SharedTime) -> SharedCountdown {
+    var record = self
+    (record.snapshot.label, record.commands) = (text, commands &+ 1)
+    record.noteNext(.adjusted, at: time, left: remaining(at: time).saturatedNanoseconds)
+    return record
   }
 
   /// - Parameter duration: how much longer it is to be; negative to make it shorter.
@@ -46,6 +65,7 @@ extension SharedCountdown {
       }
       record = changed(
         .adjusted, .running, remaining: left.saturatedNanoseconds, at: time, from: now)
+    case .paused where isLeft: throw .notRunning
     case .ready, .paused:
       if duration == .zero { return .unchanged }
       let left = try Self.left(snapshot.remaining, adjustedBy: duration)
@@ -53,8 +73,21 @@ extension SharedCountdown {
     default: throw .notRunning
     }
     record.snapshot.totalNanoseconds = total.saturatedNanoseconds
+    record.noteGiven(givenLength)
     record.noteTotal()
     return .record(record)
+  }
+
+  /// The record of a routine that was stopped between two steps, to be resumed with the next one;
+  /// nil where there is none.
+  func leftBetweenSteps(at time: SharedTime) -> SharedCountdown? {
+    guard isOver(at: time), let steps, steps.place?.next != nil else { return nil }
+    let next = with(step: steps.following)
+    var record = next.changed(
+      .stopped, .paused, remaining: next.snapshot.totalNanoseconds, at: time)
+    (record.run, record.startedWallNanoseconds) = (CountdownID(), nil)
+    (record.leftWallNanoseconds, record.bookedNanoseconds) = (time.wallNanoseconds, 0)
+    return record
   }
 
   private static func left(
@@ -83,7 +116,7 @@ extension SharedCountdown {
       End(moment: $0, wallNanoseconds: wall.saturatingAdd(remaining))
     }
     (record.stage, record.attempts, record.announcer) = (stage, 0, nil)
-    record.isSeen = false
+    (record.isSeen, record.leftWallNanoseconds) = (false, nil)
     record.commands = commands &+ 1
     record.note(kind)
     return record

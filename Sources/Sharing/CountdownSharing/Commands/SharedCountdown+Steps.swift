@@ -13,6 +13,7 @@ extension SharedCountdown {
     var record = self
     record.steps = steps
     record.snapshot.totalNanoseconds = steps.plan[index].duration.saturatedNanoseconds
+    record.givenNanoseconds = nil
     record.snapshot.warnings = steps.plan[index].warnings
     return record
   }

@@ -1,5 +1,6 @@
 internal import Countdown
 internal import CountdownStore
+internal import CountdownSystem
 
 extension SharedCountdowns {
   /// Carries out a command on a shared countdown, wherever it counts: the record is changed, and
@@ -25,6 +26,9 @@ extension SharedCountdowns {
     _ command: SharedCommand, on name: String, at time: SharedTime = .now, isOwner: Bool = false,
     onStop: (StoppedRun) -> Void = { _ in }
   ) throws(SharingError) -> SharedCountdown? {
+    if case .label(let text) = command, !LabelLimit.isKept(by: text) {
+      throw SharingError(.labelTooLong(bytes: text.utf8.count))
+    }
     for _ in 0..<Self.mostAttempts {
       guard let record = try entries.read(name), !record.isGone else {
         throw SharingError(.notFound(name))
@@ -95,6 +99,13 @@ extension SharedCountdowns {
     }
   }
 
+  /// Leaves a routine that was stopped between two steps, to be resumed with the next one. Nothing
+  /// happens elsewhere.
+  package func leave(_ record: SharedCountdown) throws(SharingError) {
+    guard let next = record.leftBetweenSteps(at: .now) else { return }
+    _ = try entries.write(next, replacing: record.revision)
+  }
+
   /// Removes the record of a countdown that has ended, because a person has seen that.
   ///
   /// - Returns: whether it was there; false when it has not ended, or something else took its
@@ -102,7 +113,7 @@ extension SharedCountdowns {
   @discardableResult
   public func acknowledge(_ countdown: SharedCountdown) throws(SharingError) -> Bool {
     let now = SharedTime.now
-    guard countdown.isOver(at: now) else { return false }
+    guard countdown.isOver(at: now) || countdown.isLeft else { return false }
     switch try clear(countdown, at: now) {
     case .written: return true
     case .faster(let other):

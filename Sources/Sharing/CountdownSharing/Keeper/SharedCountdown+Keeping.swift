@@ -7,7 +7,7 @@ internal import CountdownStore
 extension SharedCountdown: KeptBody {
   var identity: CountdownID { snapshot.id }
   var endedRun: CountdownID? { steps?.endedRun }
-  var isSettled: Bool { stage == .stopped || isSeen }
+  var isSettled: Bool { stage == .stopped || isSeen || isLeft }
   var firstNumber: UInt64 { changes.first?.sequence ?? snapshot.sequence &+ 1 }
   var isAnnounced: Bool { stage == .announced || stage == .unconfirmed }
   var deadline: Moment? { end?.moment }

@@ -18,7 +18,7 @@ struct RecordReader {
       let commands = optional("commands", 0...(.max)),
       let started = instant("started_at_ns"), let end = end(stage), let steps = steps,
       let edition = optional("edition", 0...(.max)),
-      let changes = object["changes"].map(\.changes) ?? []
+      let changes = object["changes"].map(\.changes) ?? [], let lengths = lengths(stage)
     else { return nil }
     var record = SharedCountdown(
       name: name, kind: SharedCountdown.Kind(rawValue: kind), snapshot: snapshot, run: run,
@@ -29,6 +29,8 @@ struct RecordReader {
     record.isSeen = object["seen"]?.bool ?? false
     (record.attempts, record.commands) = (Int(attempts ?? 0), UInt64(commands ?? 0))
     (record.changes, record.edition) = (changes, UInt64(edition ?? 0))
+    (record.givenNanoseconds, record.leftWallNanoseconds) = (lengths.given, lengths.left)
+    record.bookedNanoseconds = lengths.booked
     return record
   }
 
@@ -52,6 +54,17 @@ struct RecordReader {
       totalNanoseconds: total, remainingNanoseconds: remaining, everyNanoseconds: every,
       toleranceNanoseconds: tolerance, adjustableWhileRunning: isAdjustable,
       warnings: warnings, repeats: repeats)
+  }
+
+  /// The length that was given, when the countdown was left, and what the history has of it.
+  private func lengths(
+    _ stage: SharedCountdown.Stage
+  ) -> (given: Int64?, left: Int64?, booked: Int64)? {
+    let limit = Duration.hundredYears.saturatedNanoseconds
+    guard let given = optional("given_ns", 1...limit), let left = instant("left_at_ns"),
+      let booked = optional("booked_ns", 0...limit), left.value == nil || stage == .paused
+    else { return nil }
+    return (given, left.value, booked ?? 0)
   }
 
   /// An optional field: the wrapper distinguishes an absent value from an invalid one.

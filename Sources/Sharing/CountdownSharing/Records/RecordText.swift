@@ -40,6 +40,9 @@ enum RecordText {
     if !warnings.isEmpty { object["warn_ns"] = .nanoseconds(warnings) }
     if record.snapshot.repeats { object["repeats"] = true }
     if record.isSeen { object["seen"] = true }
+    object["given_ns"] = record.givenNanoseconds.map(JSONValue.integer)
+    object["left_at_ns"] = record.leftWallNanoseconds.map(JSONValue.integer)
+    if record.bookedNanoseconds > 0 { object["booked_ns"] = .integer(record.bookedNanoseconds) }
     if record.attempts > 0 { object["attempts"] = .integer(Int64(record.attempts)) }
     if record.commands > 0 { object["commands"] = .integer(Int64(clamping: record.commands)) }
     if record.edition > 0 { object["edition"] = .integer(Int64(clamping: record.edition)) }

@@ -52,8 +52,18 @@ extension ShareEntry {
       guarded.followers += 1
       return true
     }
-    if isMoved { move() }
+    if isMoved {
+      relabel(record.snapshot.label)
+      move()
+    }
     settleEnd()
+  }
+
+  /// The countdown takes the label that another process has given.
+  private func relabel(_ label: String) {
+    guard let timer, timer.label != label else { return }
+    timer.relabel(label)
+    onRelabel.withLock { $0 }?()
   }
 
   /// Observers are the application's and may block, so a separate thread calls them.

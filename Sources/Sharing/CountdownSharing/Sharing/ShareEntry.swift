@@ -17,6 +17,8 @@ final class ShareEntry: Sendable {
   let take: @Sendable ([CountdownTimer.Stance]) -> UInt64
   private let locked: Locked<Guarded>
   let listener = Locked<OpenListener?>(nil)
+  /// Called, on any thread, when another process has given the countdown another label.
+  let onRelabel = Locked<(@Sendable () -> Void)?>(nil)
 
   struct Guarded: Sendable {
     /// Nil until the countdown's state at the start of the sharing is known.
@@ -58,9 +60,8 @@ final class ShareEntry: Sendable {
   ) {
     (self.shared, self.keepers, self.owner, timer) = (shared, keepers, owner, source.timer)
     (scheduler, take, self.announcing) = (source.timer.scheduler, source.take, announcing)
-    locked = Locked(
-      Guarded(
-        time: SharedTime([source.timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)))
+    let now = SharedTime([source.timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)
+    locked = Locked(Guarded(time: now))
     let participants = gates + (announcing == nil ? 0 : 1)
     locked.withLock { $0.deliveries.participants = participants }
   }

@@ -26,11 +26,11 @@ extension SharePlan {
 
 extension SharedCountdown {
   /// Whether the record keeps its name from other countdowns, whether its process lives or not:
-  /// until its end was announced, or a person has seen it.
+  /// until its end was announced, or a person has seen it or has stopped it.
   ///
   /// - Parameter untilSeen: whether an end that was announced keeps the name until it was seen.
   func keepsName(at time: SharedTime, untilSeen: Bool) -> Bool {
-    if isSeen || isExpired(at: time) { return false }
+    if isSeen || isLeft || isExpired(at: time) { return false }
     switch stage {
     case .ready, .running, .paused, .returned, .announcing: return true
     case .announced, .unconfirmed: return untilSeen
@@ -41,7 +41,7 @@ extension SharedCountdown {
   /// Whether nothing is to come any more from the process that counts: it was stopped, or it has
   /// ended and the announcers have had their time.
   func isSettled(at time: SharedTime) -> Bool {
-    if stage.isOver || stage == .stopped { return true }
+    if stage.isOver || stage == .stopped || isLeft { return true }
     return end != nil && sinceEnd(at: time) >= Self.graceForAnnouncing
   }
 

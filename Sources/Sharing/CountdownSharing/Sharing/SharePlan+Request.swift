@@ -12,6 +12,8 @@ extension SharePlan {
     /// Whether the countdown leaves a name alone until a person has seen the end of the one that
     /// has it, and not only until that was announced.
     var isKeptUntilSeen = false
+    /// The length that was given; nil where the countdown's own is all that is known.
+    var given: Duration?
 
     /// Throws when a record cannot hold the request.
     func check(with steps: SharedSteps?, label: String = "") throws(SharingError) {

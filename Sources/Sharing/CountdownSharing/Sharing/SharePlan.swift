@@ -5,8 +5,8 @@ internal import Countdown
 struct SharePlan: Sendable {
   let request: Request
   let owner: OwnerMark
-  /// The countdown when the sharing began; the source of all that never changes.
-  let base: CountdownTimer.Snapshot
+  /// The countdown when the sharing began; the source of all that only other processes change.
+  private(set) var base: CountdownTimer.Snapshot
   /// The record as it was when the sharing began; nil where there was nothing to be shown.
   private(set) var first: SharedCountdown?
   /// The number of the event that was noted last.
@@ -17,6 +17,10 @@ struct SharePlan: Sendable {
   private var startedWallNanoseconds: Int64?
   private var steps: SharedSteps?
   private(set) var isAtEnd = false
+  /// The length that was given, where that is not the countdown's own.
+  private var given: Duration?
+  /// Whether a stop leaves the record, for a person to resume it.
+  var leavesRecord = false
   /// The number of changes by other processes that the countdown has followed.
   private(set) var commands: UInt64 = 0
   /// Events up to this number change nothing: another process has changed the countdown since. The
@@ -47,6 +51,7 @@ struct SharePlan: Sendable {
     startedWallNanoseconds = continued?.startedWallNanoseconds
     self.steps = continued?.steps ?? steps
     commands = own?.commands ?? 0
+    given = request.given ?? continued?.givenNanoseconds.map { .nanoseconds($0) }
     isAtEnd = snapshot.phase == .finished
     switch snapshot.phase {
     // Another process has dealt with the end of a countdown that is about to notice it.
@@ -101,13 +106,16 @@ extension SharePlan {
     begin(event, at: wall)
     let isAfterEnd = isAtEnd
     isAtEnd = false
+    if event.kind == .adjusted { given = request.given }
     // A countdown that was set and never ran is not shown to other processes.
     if !isShown, [.ready, .stopped].contains(event.state.phase) { return nil }
     let snapshot = base.at(event, timeline: timeline, wallNanoseconds: wall)
     let isRunning = event.state.phase == .running || event.state.phase == .paused
+    let record = record(snapshot, end: isRunning ? snapshot.deadline : nil)
+    let isLeft = leavesRecord && event.kind == .stopped
     return .change(
       TimerChange(
-        record: record(snapshot, end: isRunning ? snapshot.deadline : nil),
+        record: isLeft ? record.left() : record,
         kind: SharedChange.Kind(rawValue: event.kind.rawValue), commands: commands,
         isAfterEnd: isAfterEnd))
   }
@@ -141,6 +149,8 @@ extension SharePlan {
     (run, startedWallNanoseconds) = (record.run, record.startedWallNanoseconds)
     (steps, commands, muted) = (record.steps ?? steps, record.commands, .max)
     isAtEnd = record.stage.isOver
+    base.label = record.snapshot.label
+    given = request.given ?? record.givenNanoseconds.map { .nanoseconds($0) }
   }
 
   /// Whether the countdown is still on its way there.
@@ -149,7 +159,7 @@ extension SharePlan {
   /// The countdown is there since the event of a number.
   mutating func hasFollowed(until last: UInt64) { muted = last }
 
-  /// The sharing ends: a record that has not reached its end is to be removed.
+  /// The sharing ends: a record that has not reached its end is to be removed, or left as stopped.
   func ended(_ shown: SharedCountdown, at time: SharedTime) -> TimerChange? {
     if isAtEnd || shown.stage.isOver || shown.isSettled { return nil }
     var record = restated(shown, end: nil)
@@ -157,7 +167,8 @@ extension SharePlan {
     (record.snapshot.phase, record.snapshot.deadline) = (.stopped, nil)
     record.snapshot.remainingNanoseconds = left.saturatedNanoseconds
     (record.snapshot.wallNanoseconds, record.stage) = (time.wallNanoseconds, .stopped)
-    return TimerChange(record: record, kind: .stopped, commands: shown.commands)
+    return TimerChange(
+      record: leavesRecord ? record.left() : record, kind: .stopped, commands: shown.commands)
   }
 
   private func restated(
@@ -180,11 +191,13 @@ extension SharePlan {
   ) -> SharedCountdown {
     var snapshot = snapshot
     if let step = steps?.place?.step { snapshot.warnings = step.warnings }
-    return SharedCountdown(
+    var record = SharedCountdown(
       name: request.name, kind: request.kind, snapshot: snapshot, run: run,
       startedWallNanoseconds: startedWallNanoseconds, end: end, owner: owner,
       open: request.open, attributes: request.attributes, steps: steps,
       isAnnouncedByOwner: isAnnouncedByOwner, isAccepting: request.isAccepting)
+    record.noteGiven(given)
+    return record
   }
 }
 

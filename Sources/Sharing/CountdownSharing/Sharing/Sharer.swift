@@ -63,16 +63,18 @@ public final class Sharer: Sendable {
   /// Shares a countdown under a name that no other one has, whose end a person has not seen; other
   /// processes may change it.
   ///
-  /// - Parameter gates: the number of sinks that will present the finish by
-  ///   ``Sharing/deliver(_:_:)``, including a finish that comes while the sharing begins.
+  /// - Parameters:
+  ///   - given: the length that the user gave; nil where only that of the countdown is known.
+  ///   - gates: the number of sinks that will present the finish by ``Sharing/deliver(_:_:)``,
+  ///     including a finish that comes while the sharing begins.
   package func share(
     _ source: ShareSource, as name: String, kind: SharedCountdown.Kind,
-    attributes: [String: String], gates: Int,
+    attributes: [String: String], given: Duration? = nil, gates: Int,
     announcing: (@Sendable (SharedFinish) throws -> Void)? = nil
   ) throws -> Sharing {
     let request = SharePlan.Request(
       name: name, kind: kind, open: [], attributes: attributes, isAccepting: true,
-      isKeptUntilSeen: true)
+      isKeptUntilSeen: true, given: given)
     return try share(source, request, gates: gates, onOpen: nil, announcing: announcing)
   }
 

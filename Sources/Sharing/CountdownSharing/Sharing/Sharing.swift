@@ -70,6 +70,15 @@ public final class Sharing: Sendable {
   /// The identity of the present run.
   package var run: CountdownID? { entry.run }
 
+  /// Calls a closure, on any thread, when another process has given the countdown another label.
+  package func onRelabel(_ body: @escaping @Sendable () -> Void) {
+    entry.onRelabel.withLock { $0 = body }
+  }
+
+  /// From now on a stop leaves the record, which is listed as stopped for an hour, so that a person
+  /// can go on with the countdown.
+  package func leaveRecordWhenStopped() { entry.withLock { $0.plan?.leavesRecord = true } }
+
   /// One more sink may present the finish by ``deliver(_:_:)``.
   package func addParticipant() {
     entry.withLock { $0.deliveries.participants += 1 }

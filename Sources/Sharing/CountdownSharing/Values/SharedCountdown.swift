@@ -38,6 +38,14 @@ public struct SharedCountdown: Hashable, Sendable {
   public internal(set) var attempts = 0
   /// Whether a person has seen the end: lists leave the countdown out, and its alerts continue.
   public internal(set) var isSeen = false
+  /// The length that was given, where commands have made the countdown longer or shorter since; nil
+  /// where it is the present one.
+  package internal(set) var givenNanoseconds: Int64?
+  /// When a person stopped the countdown in its view and left it to be resumed, on the wall clock
+  /// in nanoseconds since 1970; nil for all others. The stage is `paused`.
+  package internal(set) var leftWallNanoseconds: Int64?
+  /// The part of the run that the history has already: the countdown was stopped and resumed.
+  package internal(set) var bookedNanoseconds: Int64 = 0
   /// The number of changes by commands of other processes.
   var commands: UInt64 = 0
   /// The latest changes by commands, the oldest first, so that a watcher that slept can tell each.

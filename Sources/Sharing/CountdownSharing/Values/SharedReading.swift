@@ -24,6 +24,8 @@ public struct SharedReading: Hashable, Sendable {
     case running
     /// The countdown is paused.
     case paused
+    /// A person stopped the countdown in its view, and it can be resumed.
+    case stopped
     /// The countdown reached zero, at the record's end.
     case finished
     /// The countdown reached zero, but its process had died, and no process has announced the end.

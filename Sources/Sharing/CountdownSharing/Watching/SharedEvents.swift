@@ -103,7 +103,7 @@ extension SharedCountdown {
 
   /// The event of a record that its own process has removed; nil where its end was reported.
   fileprivate func gone(at time: SharedTime) -> SharedEvent? {
-    if stage.isOver || stage == .stopped { return nil }
+    if stage.isOver || stage == .stopped || isLeft { return nil }
     return SharedEvent(
       isOver(at: time) ? .finished : .stopped, isOver(at: time) ? .deadline : .user, of: self,
       at: time.wallNanoseconds)

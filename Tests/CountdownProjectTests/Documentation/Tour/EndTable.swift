@@ -55,7 +55,7 @@ enum EndTable {
     case presented = "it has been presented"
     case failed = "it could not be presented"
     case unanswered = "there was no answer"
-    case start, pause, resume, add, stop, reset, acknowledge
+    case start, pause, resume, add, stop, reset, restart, acknowledge
   }
 
   static func outcome(of event: Event, in state: State) throws -> String {
@@ -71,6 +71,7 @@ enum EndTable {
     case .add: try effect(.add(.seconds(3)), in: state)
     case .stop: try effect(.stop, in: state)
     case .reset: try effect(.reset, in: state)
+    case .restart: try effect(.restart(), in: state)
     case .acknowledge: try effect(.acknowledge, in: state)
     }
   }
