@@ -2,8 +2,9 @@
 /// because a program that is started for a moment calls one of them.
 enum CommandWord: String, CaseIterable {
   case until, kitchen, pomodoro, run
-  case start, pause, resume, toggle, next, add, less, stop, reset, clear, status, list, wait, events
-  case watch, bar, history, alarm, remind, presets, serve, explain, doctor, completions, help
+  case start, pause, resume, toggle, next, add, less, stop, reset, clear
+  case status, list, wait, events
+  case watch, bar, history, alarm, remind, undo, presets, serve, explain, doctor, completions, help
 
   /// The commands that begin with the word; one, except in a group.
   var commands: [Command] {
@@ -22,6 +23,7 @@ enum CommandWord: String, CaseIterable {
     case .stop: [.stop]
     case .reset: [.reset]
     case .clear: [.clear]
+    case .undo: [.undo]
     case .status: [.status]
     case .list: [.list]
     case .wait: [.wait]

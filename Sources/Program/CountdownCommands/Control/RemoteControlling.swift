@@ -12,6 +12,8 @@ struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
   let output: StandardOutput
+  /// Keeps what is cleared, for `countdown undo`.
+  let undo: UndoLog
 
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets
@@ -165,6 +167,7 @@ extension RemoteControlling {
 
   private func clear(_ reading: SharedReading) throws(CommandFailure) {
     let countdown = reading.countdown
+    undo.keep(countdown)
     do throws(SharingError) {
       if try place.countdowns.acknowledge(countdown) {
         let isMissed = reading.phase == .missed
