@@ -58,6 +58,29 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/countdown").isEmpty)
   }
 
+  @Test func aClearedCountdownIsListedAgain() throws {
+    let countdowns = SharedCountdowns.inMemory()
+    var ended = CountdownTimer(.minutes(5), label: "Tea").snapshot()
+    (ended.phase, ended.remainingNanoseconds) = (.finished, 0)
+    let end = SharedCountdown.End(
+      moment: SystemScheduler.continuous.now, wallNanoseconds: WallMoment.now.nanoseconds)
+    let tea = SharedCountdown(
+      name: "tea", kind: .hosted, snapshot: ended, run: CountdownID(),
+      startedWallNanoseconds: nil, end: end, owner: .current)
+    #expect(try countdowns.restore(tea)?.stage == .announced)
+    let listed = try #require(try countdowns.read("tea"))
+    try countdowns.markSeen(listed)
+    let seen = try #require(try countdowns.read("tea"))
+    #expect(seen.isSeen)
+    // Another countdown of the name keeps it.
+    #expect(try countdowns.restore(seen) == nil)
+    let saved = try #require(SharedCountdown(saved: seen.savedText, named: "tea"))
+    #expect(try countdowns.acknowledge(seen))
+    #expect(try countdowns.list().countdowns.isEmpty)
+    #expect(try countdowns.restore(saved)?.isSeen == false)
+    #expect(try countdowns.list().countdowns.map(\.name) == ["tea"])
+  }
+
   @Test func theListIsInTheOrderInWhichTheyRing() throws {
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "23:00", "--label", "Night")

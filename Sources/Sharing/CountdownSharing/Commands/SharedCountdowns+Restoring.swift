@@ -15,7 +15,8 @@ extension SharedCountdown {
 }
 
 extension SharedCountdowns {
-  /// Puts back the record of a countdown that was cleared, as one whose end was announced.
+  /// Puts back the record of a countdown that was cleared, as one whose end was announced and not
+  /// seen, so that lists show it.
   ///
   /// - Returns: the record; nil where another countdown has its name, or it was not cleared.
   /// - Throws: ``SharingError``, from the store.
@@ -37,7 +38,7 @@ extension SharedCountdown {
   /// The record without an end that is still to be announced.
   fileprivate func asAnnounced(at time: SharedTime) -> SharedCountdown {
     var record = self
-    record.announcer = nil
+    (record.announcer, record.isSeen) = (nil, false)
     switch stage {
     case .running, .returned, .announcing:
       if stage == .running { record.noteEnd(at: time) }
