@@ -20,6 +20,7 @@ extension Program {
     case .remind(let request): return run(request)
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)
     case .remote(let request): return run(request) { ClipTrial.fault(ofFiles: $0) }
+    case .undo: return undo()
     case .doctor(let request): return run(request)
     case .history(let request): return run(request)
     case .watch(let request):

@@ -73,6 +73,18 @@ import Testing
     #expect(screen.shown.count == 1)
   }
 
+  @Test func anAlarmWithoutASnoozeHasNoButtonForOne() throws {
+    let id = Alert.ID(try ring { $0.snooze = .zero }.id)
+    let alert = try #require(screen.shown.first)
+    #expect(alert.actions == [Alert.Action("stop", "Stop")])
+    #expect(alert.defaultActionTitle == "Show")
+    // A click beside the button never stops it.
+    screen.answer(.opened(token: nil), to: id)
+    #expect(state() == .ringing)
+    screen.answer(.closed, to: id)
+    #expect(state() == .armed)
+  }
+
   @Test func thatItLeftTheScreenIsNoAnswer() throws {
     let id = Alert.ID(try ring().id)
     #expect(screen.shown.count == 1)

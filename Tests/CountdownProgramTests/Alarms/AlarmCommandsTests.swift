@@ -102,7 +102,7 @@ import Testing
     let bench = try CommandBench()
     _ = bench.run("alarm", "add", "7:30", "--label", "Work")
     #expect(bench.run("alarm", "edit", "1")[0].contains("the form needs a terminal"))
-    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    bench.form = { AlarmChange(label: $0.label + "!") }
     #expect(
       bench.run("alarm", "edit", "1")
         == ["Work!  07:30 once  → rings Sun 2026-11-22 07:30, in 21h"])

@@ -13,7 +13,7 @@ import Testing
     at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
 
   private func form(_ alarm: Alarm = work) throws -> AlarmForm {
-    AlarmForm(alarm, week: try times().week.days, surroundings: saturday)
+    AlarmForm(alarm, number: 1, week: try times().week.days, surroundings: saturday)
   }
 
   /// What comes of typing these bytes.
@@ -67,8 +67,55 @@ import Testing
 
   @Test func escapeLeavesItAsItWas() throws {
     var form = try form()
-    #expect(outcome("abc", &form) == .editing)
     #expect(outcome("\u{1B}", &form) == .abandoned)
+  }
+
+  @Test func escapeAsksOnceWhereSomethingWasTyped() throws {
+    var form = try form()
+    #expect(outcome("abc", &form) == .editing)
+    #expect(outcome("\u{1B}", &form) == .editing)
+    #expect(form.complaint.hasPrefix("not saved: [return] saves it"))
+    // Any other key is an answer too.
+    #expect(outcome("d", &form) == .editing)
+    #expect(form.complaint.isEmpty)
+    #expect(outcome("\u{1B}", &form) == .editing)
+    #expect(outcome("\u{1B}", &form) == .abandoned)
+    form = try self.form()
+    #expect(outcome("abc\u{7F}\u{7F}\u{7F}", &form) == .editing)
+    #expect(outcome("\u{1B}", &form) == .abandoned)
+  }
+
+  @Test func daysStayUntilARuleCanBeRead() throws {
+    var form = try form()
+    #expect(outcome("\t\t\tla", &form) == .editing)
+    #expect(form.days == .workdays)
+    #expect(outcome("st friday", &form) == .editing)
+    #expect(form.days.isEmpty)
+    #expect(outcome("\u{7F}", &form) == .editing)
+    #expect(form.days == .workdays)
+    #expect(outcome("\u{15}\r", &form) == .finished(AlarmChange()))
+  }
+
+  @Test func aSnoozeCanBeOff() throws {
+    var form = try form()
+    #expect(outcome("\u{1B}[Z\u{15}off\r", &form) == .finished(AlarmChange(snooze: .zero)))
+    var silent = Self.work
+    silent.snooze = .zero
+    form = try self.form(silent)
+    #expect(form.text(.snooze)?.text == "off")
+    #expect(outcome("\r", &form) == .finished(AlarmChange()))
+  }
+
+  @Test func aNewAlarmNeedsATime() throws {
+    var form = AlarmForm(
+      Alarm(at: .midnight), week: try times().week.days, surroundings: saturday)
+    #expect(form.heading == "New alarm")
+    #expect(form.position == 0 && form.understood == nil)
+    #expect(outcome("Work\r", &form) == .editing)
+    #expect(form.focus == .time && form.complaint == "a time is missing, such as 7:30")
+    #expect(
+      outcome("0:00\r", &form)
+        == .finished(AlarmChange(times: TimesOfDay(.midnight), label: "Work")))
   }
 
   @Test func fieldsGoRound() throws {
@@ -131,8 +178,8 @@ import Testing
 
   @Test func theSoundThatIsChosenIsHeard() throws {
     var form = try form()
-    #expect(outcome("\u{10}", &form) == .hearing(.clip))
-    #expect(outcome("\t\t\t\t\u{15}none\u{10}", &form) == .hearing(.none))
+    #expect(outcome("\u{10}", &form) == .hearing(.clip, volume: 100))
+    #expect(outcome("\t\t\t\t\u{15}none\u{10}", &form) == .hearing(.none, volume: 100))
     #expect(outcome("\u{15}theme:\u{10}", &form) == .editing)
     #expect(form.complaint.contains("after theme:"))
   }
@@ -140,8 +187,8 @@ import Testing
   @Test func theSmallestWindowHasEveryFieldAndTheWayOut() throws {
     var form = try form()
     for focus in AlarmForm.Field.allCases {
-      let view = AlarmFormView(
-        form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: 8))
+      let view = FormView(
+        form: form, week: try times().week, size: Size(columns: 20, rows: 8))
       let lines = view.frame().lines
       #expect(
         lines.prefix(6).map { $0.prefix { $0 != " " } }
@@ -151,8 +198,8 @@ import Testing
       _ = outcome("\t", &form)
     }
     _ = outcome("\t\u{15}25:00\r", &form)
-    let view = AlarmFormView(
-      form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: 8))
+    let view = FormView(
+      form: form, week: try times().week, size: Size(columns: 20, rows: 8))
     #expect(view.frame().lines[7].hasPrefix("1: hours go from 00"))
   }
 
@@ -161,7 +208,7 @@ import Testing
     var form = try form()
     _ = outcome("\t\t", &form)
     let size = Size(columns: columns, rows: rows)
-    let view = AlarmFormView(form: form, number: 1, week: try times().week, size: size)
+    let view = FormView(form: form, week: try times().week, size: size)
     let lines = view.frame().lines
     #expect(lines.count == rows)
     if rows >= 24 {
@@ -173,7 +220,7 @@ import Testing
   @Test(arguments: [(24, 80), (8, 20), (3, 30)])
   func aClickChoosesTheFieldThatIsThere(_ rows: Int, _ columns: Int) throws {
     var form = try form()
-    form.choose(.sound)
+    form.choose(row: AlarmForm.Field.sound.rawValue)
     #expect(form.focus == .sound)
     let size = Size(columns: columns, rows: rows)
     let frame = AlarmFormView(form: form, number: 1, week: try times().week, size: size).frame()
@@ -188,16 +235,16 @@ import Testing
 
   @Test func aLongLabelShowsWhereTheCursorIs() throws {
     let long = Alarm(at: .noon, label: String(repeating: "x", count: 190) + "end")
-    let view = AlarmFormView(
-      form: try form(long), number: 1, week: try times().week, size: Size(columns: 40, rows: 10))
+    let view = FormView(
+      form: try form(long), week: try times().week, size: Size(columns: 40, rows: 10))
     let lines = view.frame().lines
     #expect(lines.contains { $0.hasPrefix("Label  …xx") && $0.hasSuffix("end") })
     var form = try form(long)
     _ = outcome("\u{1B}[H", &form)
     for keys in ["", "\t"] {
       _ = outcome(keys, &form)
-      let view = AlarmFormView(
-        form: form, number: 1, week: try times().week, size: Size(columns: 40, rows: 10))
+      let view = FormView(
+        form: form, week: try times().week, size: Size(columns: 40, rows: 10))
       #expect(view.frame().lines.contains { $0.hasPrefix("Label  xx") && $0.hasSuffix("x…") })
     }
   }
@@ -206,8 +253,8 @@ import Testing
     var form = try form()
     _ = outcome("\t\t\t\u{15}abc\r", &form)
     for rows in 2...6 {
-      let view = AlarmFormView(
-        form: form, number: 1, week: try times().week, size: Size(columns: 20, rows: rows))
+      let view = FormView(
+        form: form, week: try times().week, size: Size(columns: 20, rows: rows))
       let lines = view.frame().lines
       #expect(lines.contains { $0.hasPrefix("or on  abc") })
       #expect(lines[rows - 1] == "\"abc\", character 1:…")

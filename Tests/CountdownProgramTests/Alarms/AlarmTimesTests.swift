@@ -144,7 +144,7 @@ import Testing
 
   @Test func theFormTakesThem() throws {
     let work = Alarm(at: TimeOfDay(hour: 7, minute: 30), on: .workdays, label: "Work")
-    var form = AlarmForm(work, week: try times().week.days, surroundings: saturday)
+    var form = AlarmForm(work, number: 1, week: try times().week.days, surroundings: saturday)
     for key in [.edit(.next), .edit(.end), .character(",")] as [Key] { _ = form.press(key) }
     for digit in "12:00" { _ = form.press(.character(digit)) }
     #expect(

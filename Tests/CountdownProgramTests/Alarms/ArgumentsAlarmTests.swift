@@ -112,12 +112,12 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
   }
 
   @Test func whatIsNoAlarmIsRefused() {
-    #expect(refusal("alarm", "add").hasPrefix("countdown: TIME is missing: "))
+    #expect(refusal("alarm", "add", "-l", "a").hasPrefix("countdown: TIME is missing: "))
     #expect(refusal("alarm", "add", "25:00").contains("hours go from 00 to 23"))
     #expect(refusal("alarm", "add", "7:30", "mon..foo").contains("mon..foo"))
     #expect(refusal("alarm", "edit", "1", "--time", "fri 7:30").contains("is not a time of day"))
     #expect(refusal("alarm", "add", "7:30", "--volume", "101").contains("from 0 to 100"))
-    #expect(refusal("alarm", "add", "7:30", "--snooze", "0").hasPrefix("countdown: --snooze: "))
+    #expect(refusal("alarm", "add", "7:30", "--snooze", "0s").hasPrefix("countdown: --snooze: "))
     #expect(refusal("alarm", "add", "7:30", "--ring", "25h").contains("expected 1s to 1d"))
     #expect(refusal("alarm", "add", "7:30", "--zone", "Europe/Atlantis").contains("Atlantis"))
     #expect(refusal("alarm", "add", "7:30", "--late", "frie").hasSuffix("did you mean fire?"))

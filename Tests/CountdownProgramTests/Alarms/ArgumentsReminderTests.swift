@@ -188,7 +188,7 @@ private func reminder(
     #expect(
       refusal("remind", "buy milk tomorrow at 9").hasSuffix(
         "did you mean countdown remind add \"buy milk\" --due \"tomorrow at 9\"?"))
-    #expect(refusal("remind", "edit", "1").contains("nothing to change"))
+    #expect(refusal("remind", "add", "--nag", "1h").contains("TITLE is missing"))
     #expect(refusal("remind", "import", "a", "b").contains("one FILE at a time"))
     #expect(refusal("remind", "snooze", "1", "until", "frida").hasSuffix("did you mean friday?"))
     #expect(

@@ -32,9 +32,16 @@ final class CommandBench {
   var faults: [AlertFault] = []
   /// What is wrong with each file.
   var clipFault: AlertFault?
-  var form: ((AlarmStatus) -> AlarmChange)?
+  /// What is typed into the form of an alarm; without one, no terminal can show it.
+  var form: ((Alarm) -> AlarmChange)?
+  /// The same of a reminder.
+  var reminderForm: ((ReminderStatus?) throws -> ReminderChange)?
   /// What the form was told of its change.
   private(set) var formFault: String?
+  private(set) var formEcho: String?
+  /// What was removed last.
+  var removed: [Agenda.ItemCopy] = []
+  var keepsRemoved = false
 
   init(store: any SharedStore = MemoryStore()) throws {
     clock = ManualWallClock(
@@ -48,15 +55,19 @@ final class CommandBench {
   func run(_ arguments: [String]) -> [String] {
     (said, noted) = ([], [])
     do {
-      var surroundings = saturday
-      surroundings.now = clock.now
-      try perform(try Request.parse(arguments, surroundings: surroundings))
+      try perform(try Request.parse(arguments, surroundings: present))
       return said
     } catch let failure as CommandFailure {
       return said + ["\(failure.status): countdown: \(failure.reason)"]
     } catch {
       return ["\(error)"]
     }
+  }
+
+  private var present: Surroundings {
+    var surroundings = saturday
+    surroundings.now = clock.now
+    return surroundings
   }
 
   private func perform(_ request: Request) throws {
@@ -77,19 +88,34 @@ final class CommandBench {
         return HostAnswer(report: report)
       },
       answer: { [self] _ in hostAnswer },
+      keep: { [self] in
+        removed = $0
+        return keepsRemoved
+      },
       clipFault: { [self] sound in if case .file = sound { clipFault } else { nil } })
     switch request {
     case .alarm(let request):
       let form = form.map { form in
-        { [self] (status: AlarmStatus, fault: (AlarmChange) -> String?) in
-          let change = form(status)
-          formFault = fault(change)
+        { [self] (_: Int?, alarm: Alarm, guide: FormGuide<AlarmChange>) in
+          let change = form(alarm)
+          (formFault, formEcho) = (guide.fault(change), guide.echo(change))
           return change
         }
       }
       try AlarmCommands(agenda: agenda, context: context, form: form).run(request)
     case .remind(let request):
-      try RemindCommands(agenda: agenda, context: context).run(request)
+      let form = reminderForm.map { form in
+        ReminderFilling(
+          reader: TimeReader(), surroundings: { [self] in present }
+        ) { [self] (old, guide) throws(CommandFailure) in
+          guard let change = try? form(old) else { throw CommandFailure("left", .stopped) }
+          (formFault, formEcho) = (guide.fault(change), guide.echo(change))
+          return change
+        }
+      }
+      try RemindCommands(agenda: agenda, context: context, form: form).run(request)
+    case .undo:
+      try UndoCommand(agenda: agenda, context: context).bringBack(removed, from: "")
     default: throw UsageError("no command of alarms")
     }
   }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func whatTheHostDoesNotConfirmIsAFailureOfEachCommandAndStaysSaved() throws {
     try bench.agenda.start()
-    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    bench.form = { AlarmChange(label: $0.label + "!") }
     bench.unconfirmed = "the host sleeps"
     for (words, said) in Self.writes {
       let failure = "code(1): countdown: saved, but not confirmed: the host sleeps"
@@ -81,7 +81,7 @@ import Testing
 
   @Test func aHostThatDoesNotKnowItOrCannotSaveConfirmsNothing() throws {
     try bench.agenda.start()
-    bench.form = { AlarmChange(label: $0.alarm.label + "!") }
+    bench.form = { AlarmChange(label: $0.label + "!") }
     for (words, said) in Self.writes {
       bench.told = ["item": .null]
       let failures = run(words)

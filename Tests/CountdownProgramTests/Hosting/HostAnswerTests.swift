@@ -67,7 +67,7 @@ extension RunningProgramTests {
       #expect(lines[2...7] == ["1", "1", "1", "1", "1", "1"], "\(lines)")
       #expect(lines[8].hasPrefix("countdown: saved, but not confirmed: "), "\(lines)")
       #expect(lines[9...11] == ["1", "1", "1"], "\(lines)")
-      #expect(lines[12].hasSuffix("→ removed") && lines[13] == "0", "\(lines)")
+      #expect(lines[12].contains("→ removed  · undo") && lines[13] == "0", "\(lines)")
     }
 
     @Test("A host that cannot save is no promise, and the alarm is kept")

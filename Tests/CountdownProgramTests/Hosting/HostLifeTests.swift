@@ -20,7 +20,8 @@ extension RunningProgramTests {
       #expect(lines[1...4] == ["runs", "/", "/dev/null", "leads"])
       #expect(lines[5].hasPrefix("countdown: countdown serve is already running (process "))
       #expect(lines[6] == "3" && lines[7] == lines[5] && lines[8] == "3")
-      #expect(lines[9...] == ["Work  07:30 once  → removed", "host.lock"])
+      #expect(
+        lines[9...] == ["Work  07:30 once  → removed  · undo: countdown undo", "host.lock"])
     }
 
     @Test("A host that nothing needs ends, also after many countdowns were stopped at once")

@@ -52,7 +52,8 @@ extension RunningProgramTests {
           """)
       #expect(
         lines == [
-          #""label":"Work""#, "Rent  → done", "SUMMARY:Work", "Work  07:30 Mon  → removed",
+          #""label":"Work""#, "Rent  → done", "SUMMARY:Work",
+          "Work  07:30 Mon  → removed  · undo: countdown undo",
           "no alarms; set one: countdown alarm add 7:30 mon..fri --label Work", "0",
         ])
     }

@@ -157,6 +157,30 @@ extension RunningProgramTests {
       #expect(run.output.contains("\u{1B}[?1049l"))
     }
 
+    @Test("Forms add what they understand, and without a terminal there is none")
+    func addingForms() throws {
+      let run = try ProgramRun(
+        [],
+        shell: """
+          $COUNTDOWN alarm add; $COUNTDOWN remind add; echo =$?=
+          $COUNTDOWN alarm add </dev/null 2>&1 | cat; $COUNTDOWN remind edit 1 | cat
+          $COUNTDOWN remind rm 1; $COUNTDOWN undo; $COUNTDOWN undo
+          """)
+      #expect(run.waits(for: "New alarm"))
+      run.type("Wake\t7:30\r")
+      #expect(run.waits(for: "Wake  07:30 once  → rings "))
+      #expect(run.waits(for: "New reminder"))
+      run.type("Bins\t\tevery monday\t1d\r")
+      #expect(run.waits(for: "every Mon, announced 1d before"))
+      #expect(run.waits(for: "=0="))
+      #expect(run.waits(for: "TIME is missing: countdown alarm add TIME [DAYS] [options]"))
+      #expect(run.waits(for: "nothing to change; options: --title"))
+      #expect(run.waits(for: "Bins  → removed  · undo: countdown undo"))
+      #expect(run.waits(for: "Bins  → back, due Mon "))
+      #expect(run.waits(for: "nothing to undo: nothing was removed or cleared"))
+      #expect(run.status() == .code(3))
+    }
+
     @Test("The form plays a sound, and says why where it cannot")
     func formSound() throws {
       let run = try ProgramRun(
@@ -169,7 +193,8 @@ extension RunningProgramTests {
       #expect(run.waits(for: "[ctrl-p] play it", after: mark))
       run.type("\u{10}")
       #expect(run.waits(for: "cannot be played: none makes no sound"))
-      run.type("\u{1B}")
+      // With its first text back, the form is as it was.
+      run.type("\u{15}nature\u{1B}")
       #expect(run.waits(for: "=3="))
       #expect(run.status() == .code(0))
     }

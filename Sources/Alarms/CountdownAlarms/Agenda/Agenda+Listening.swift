@@ -15,7 +15,8 @@ extension Agenda: EventSource {
   }
 
   /// Clicking a ringing alarm beside its buttons, or closing it, snoozes the alarm and does not
-  /// switch it off.
+  /// switch it off. One that cannot be snoozed goes on ringing after a click, and is stopped when
+  /// it is closed.
   private func obey(_ answer: Alert.Answer, to event: AlarmEvent) {
     switch (answer, event.id) {
     case (.action(let name, _), .alarm(let id)):
@@ -30,14 +31,19 @@ extension Agenda: EventSource {
       case .complete: try? complete(id)
       default: break
       }
+    case (.opened, .alarm(let id)) where event.kind == .ringing:
+      if let alarm = ringing(id), alarm.isSnoozable { try? snooze(id) }
+    case (.closed, .alarm(let id)) where event.kind == .ringing:
+      guard let alarm = ringing(id) else { return }
+      if alarm.isSnoozable { try? snooze(id) } else { try? acknowledge(id) }
     case (.opened, .alarm(let id)), (.closed, .alarm(let id)):
-      if event.kind == .ringing, rings(id) { try? snooze(id) }
+      if event.kind == .missed { try? see([id]) }
     default: break
     }
   }
 
-  private func rings(_ id: Alarm.ID) -> Bool {
-    alarms.contains { $0.id == id && $0.state == .ringing }
+  private func ringing(_ id: Alarm.ID) -> Alarm? {
+    alarms.first { $0.id == id && $0.state == .ringing }?.alarm
   }
 
   private func note(_ outcome: Alert.Outcome, of event: AlarmEvent) {

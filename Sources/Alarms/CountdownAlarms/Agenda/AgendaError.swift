@@ -10,6 +10,8 @@ public enum AgendaError: Error, Hashable, Sendable {
   case duplicate(Agenda.ItemID)
   /// The alarm neither rings nor is snoozed.
   case notRinging(label: String)
+  /// The alarm cannot be snoozed: its snooze is zero.
+  case notSnoozable(label: String)
   /// The alarm is off, or has no next occurrence.
   case nothingToSkip(label: String)
   /// There is no completion or skip to undo.
@@ -41,6 +43,8 @@ extension AgendaError: CustomStringConvertible {
     case .unknown(let id): "there is no alarm or reminder with the id \(id)"
     case .duplicate(let id): "there is already an alarm or reminder with the id \(id)"
     case .notRinging(let label): "\(Self.name(label, "the alarm")) is not ringing"
+    case .notSnoozable(let label):
+      "\(Self.name(label, "the alarm")) cannot be snoozed: its snooze is off"
     case .nothingToSkip(let label):
       "\(Self.name(label, "the alarm")) has no next time to skip; is it on?"
     case .nothingToUndo(let name):

@@ -61,6 +61,9 @@ public struct AlarmStatus: Identifiable, Hashable, Codable, Sendable {
   /// The latest occurrence that was missed, if none has rung and been answered since; also one that
   /// cannot have been heard and will ring again by its nag.
   public var lastMissed: Missed?
+  /// The moment at which an alarm that rings once was answered, or a person saw that it was missed;
+  /// nil for any other. A day later it is of no use any more: ``Agenda/removeSpentAlarms()``.
+  public var spentSince: WallMoment?
   /// The reason why the alarm does not follow the zone that it names, and the rules that it follows
   /// instead.
   public var fault: ZoneError?

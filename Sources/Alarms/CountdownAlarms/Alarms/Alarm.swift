@@ -38,7 +38,8 @@ public struct Alarm: Identifiable, Hashable, Sendable {
   public var volume: Int
   /// The time that the sound takes to reach its full volume.
   public var fadeIn: Duration
-  /// The length of a snooze, from the moment it is chosen.
+  /// The length of a snooze, from the moment it is chosen; zero for an alarm that cannot be
+  /// snoozed. Closing its alert then stops it.
   public var snooze: Duration
   /// The time for which the alarm rings before it counts as missed.
   public var ring: Duration
@@ -80,6 +81,9 @@ public struct Alarm: Identifiable, Hashable, Sendable {
     get { times.earliest }
     set { times = TimesOfDay(newValue) }
   }
+
+  /// Whether the alarm can be snoozed.
+  package var isSnoozable: Bool { snooze > .zero }
 
   /// The days of the week on which the alarm repeats, if its rule says only that; otherwise none.
   /// Setting none makes it ring once.

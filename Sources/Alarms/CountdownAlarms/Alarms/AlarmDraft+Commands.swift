@@ -38,6 +38,7 @@ extension AlarmDraft {
 
   /// Waits for the first time from now on.
   mutating func plan() {
+    record.seen = nil
     recordStart()
     let schedule = schedule
     let front = schedule.farthest
@@ -87,6 +88,17 @@ extension AlarmDraft {
     report(.reopened, .user, of: last.time, scheduled: schedule.moment(of: last.time))
   }
 
+  /// Records that a person has seen that an alarm that rings once was missed.
+  mutating func see() {
+    let isMissed =
+      switch kept[record.through]?.outcome {
+      case .unanswered, .unheard, .passedOver: true
+      case .ringing, .acknowledged, .skipped, nil: false
+      }
+    guard isMissed, record.seen == nil, record.ring == nil, alarm.rule == nil else { return }
+    record.seen = now.wall
+  }
+
   /// Marks the ringing as heard, if it is still the delivered one.
   mutating func confirm(takenAt taken: WallMoment) {
     guard var claim = record.ring?.claim, claim.owner == owner, !claim.isConfirmed,
@@ -123,7 +135,9 @@ extension Alarm {
     if let rule, rule != old?.rule { try rule.check() }
     if !(0...100).contains(volume) { throw .outOfRange("a volume must be from 0 to 100") }
     try Self.check("a fade-in", fadeIn, from: .zero, to: .hours(1))
-    try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))
+    if snooze != .zero {
+      try Self.check("a snooze", snooze, from: .seconds(1), to: .hours(24 * 99))
+    }
     try Self.check("a ring time", ring, from: .seconds(1), to: .hours(24))
     if let nag {
       try Self.check("a nag", nag, from: .seconds(1), to: .hours(24))

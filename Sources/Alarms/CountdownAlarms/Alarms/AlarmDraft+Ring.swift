@@ -21,6 +21,7 @@ extension AlarmDraft {
     let end = Deadline(max(alarm.ring, .seconds(1)), from: now)
     // A ring after a snooze is of the same occurrence.
     let takeovers = record.ring?.takeovers ?? 0
+    record.seen = nil
     record.ring = AlarmRecord.Ring(
       occurrence: occurrence, scheduled: scheduled, isSnoozed: false, end: end, snoozes: snoozes,
       claim: Claim(owner: owner, taken: now.wall), takeovers: takeovers)

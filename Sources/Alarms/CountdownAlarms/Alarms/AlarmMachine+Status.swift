@@ -105,7 +105,18 @@ extension AlarmMachine {
       return AlarmStatus.Missed($0.time, mayNotHaveBeenHeard: isUnheard, others: $0.missed)
     }
     status.fault = now.fault(of: record)
+    if !isOn { status.spentSince = spent(settled, isMissed: status.lastMissed != nil) }
     return status
+  }
+
+  /// The moment at which an alarm that rings once and is off was answered, or seen to be missed.
+  private func spent(_ kept: AlarmHistory, isMissed: Bool) -> WallMoment? {
+    guard kept.alarm.rule == nil, kept.record.ring == nil else { return nil }
+    if isMissed { return kept.record.seen }
+    guard let latest = kept[kept.record.through], latest.outcome == .acknowledged else {
+      return nil
+    }
+    return latest.decided
   }
 
   /// The alarm as a settlement would leave it, so that one place decides what rings and what is

@@ -148,6 +148,7 @@ extension AlarmMachine {
   ) throws(AgendaError) -> Decision {
     var draft = try draft(of: id, at: now)
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
+    guard draft.alarm.isSnoozable else { throw .notSnoozable(label: draft.alarm.label) }
     let length = duration ?? draft.alarm.snooze
     try Alarm.check("a snooze", length, from: .seconds(1), to: .hours(24 * 99))
     draft.snooze(for: length)
@@ -159,6 +160,17 @@ extension AlarmMachine {
     guard draft.isRinging else { throw .notRinging(label: draft.alarm.label) }
     draft.acknowledge()
     return draft.decision
+  }
+
+  /// Marks missed alarms as seen.
+  func see(_ ids: [Alarm.ID], at now: Now) -> Decision {
+    var decision = Decision()
+    for id in ids {
+      guard var draft = try? draft(of: id, at: now) else { continue }
+      draft.see()
+      decision.append(draft.decision)
+    }
+    return decision
   }
 
   func remove(_ id: Alarm.ID, at now: Now) throws(AgendaError) -> Decision {

@@ -45,14 +45,12 @@ enum AgendaAction: String {
 extension AlarmEvent {
   /// `Alarm: Work`, `07:30`; if it is late, `07:30, 25m ago`.
   private func ringing(_ alarm: Alarm) -> Alert {
-    let snooze = "Snooze \(alarm.snooze.exactText)"
+    let snooze = alarm.isSnoozable ? "Snooze \(alarm.snooze.exactText)" : nil
     var alert = make(.ringing, title(alarm), [clockTime(of: alarm), age(to: actual)] + others)
     alert.urgency = .critical
-    alert.actions = [
-      action(.snooze, snooze), action(.stop, "Stop"),
-    ]
+    alert.actions = [snooze.map { action(.snooze, $0) }, action(.stop, "Stop")].compactMap(\.self)
     // Without an action for a click, some desktops open the application.
-    alert.defaultActionTitle = snooze
+    alert.defaultActionTitle = snooze ?? "Show"
     alert.sound = Alert.Sound(
       alarm.sound.alertClip, volume: Double(alarm.volume) / 100, fadeIn: alarm.fadeIn,
       repeats: true)

@@ -65,6 +65,7 @@ extension AlarmHistory {
         try AlarmRecord.Ring(fields)
       })
     record.zoneRule = try state.optional("zone_rule") { $0.string }
+    record.seen = try state.optionalMoment("seen_ns")
     self.init(record)
     let outcomes = try fields.optional("history") { history in
       history.array.flatMap { rows in
@@ -81,6 +82,7 @@ extension AlarmHistory {
       fields.set("through", record.through)
       fields.set("peak", record.peak)
       fields.set("zone_rule", record.zoneRule)
+      fields.set("seen_ns", record.seen)
       fields.update("ring", with: record.ring) { $1.write(to: &$0) }
     }
     let history = occurrences.map(\.json)

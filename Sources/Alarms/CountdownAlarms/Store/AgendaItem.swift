@@ -27,9 +27,21 @@ enum AgendaItem: Hashable, Sendable {
 
   /// The number shown in lists.
   var number: Int {
-    switch self {
-    case .alarm(let history): history.record.number
-    case .reminder(let record): record.number
+    get {
+      switch self {
+      case .alarm(let history): history.record.number
+      case .reminder(let record): record.number
+      }
+    }
+    set {
+      switch self {
+      case .alarm(var history):
+        history.record.number = newValue
+        self = .alarm(history)
+      case .reminder(var record):
+        record.number = newValue
+        self = .reminder(record)
+      }
     }
   }
 

@@ -18,6 +18,8 @@ struct AlarmRecord: Hashable, Sendable {
   /// `CET-1CEST,M3.5.0,M10.5.0/3`. If the zone database loses the zone, the alarm follows this
   /// rule.
   var zoneRule: String?
+  /// The moment at which a person saw that the latest occurrence was missed.
+  var seen: WallMoment?
 
   /// A ringing, or the snooze after it.
   struct Ring: Hashable, Sendable {

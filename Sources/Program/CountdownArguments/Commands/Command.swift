@@ -1,3 +1,5 @@
+internal import CountdownTerminal
+
 /// One command: the entry from which its parsing, its help and its completion are made.
 package struct Command: Sendable {
   enum Operand: Sendable, Equatable {
@@ -26,6 +28,8 @@ package struct Command: Sendable {
   var defaults: [Option] = []
   /// Whether `-- command args…` may follow.
   var runsCommand = false
+  /// Whether the command, without arguments, asks for them in a form.
+  var asksInForm = false
   /// Whether the command ignores the configuration file.
   var ignoresConfiguration = false
   /// Whether the command reads or changes alarms or reminders.
@@ -71,6 +75,17 @@ extension Command {
     case .command: "[COMMAND]"
     case .choice(let words): words.joined(separator: "|")
     }
+  }
+
+  /// `TIME is missing: countdown alarm add TIME [DAYS] [options]`
+  var lineForNothing: String {
+    let needed = (operandUsage ?? "").split(separator: " ").prefix { !$0.hasPrefix("[") }
+    return "\(needed.joined(separator: " ")) is missing: \(usage)"
+  }
+
+  /// The refusal of a command without arguments, where no form can be shown.
+  package static func nothingGiven(to name: String) -> CommandFailure {
+    CommandFailure(named(name)?.lineForNothing ?? "", .misused)
   }
 
   /// The options that the configuration file may set for the command.

@@ -11,7 +11,8 @@ extension CommandGroup {
   private static let add = Command(
     name: "alarm add", operand: .words("TIME [DAYS]"),
     options: Option.alarmDays + Option.alarm + Option.boot, defaults: Option.morning,
-    summary: "set an alarm; without DAYS it rings once",
+    asksInForm: true,
+    summary: "set an alarm; without DAYS once, alone in a form",
     examples: [
       "countdown alarm add 7:30 mon..fri --label Work",
       "countdown alarm add tomorrow 7:30",

@@ -10,16 +10,18 @@ extension CommandGroup {
 
   private static let addReminder = Command(
     name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
-    defaults: Option.morning,
-    summary: "add a reminder",
+    defaults: Option.morning, asksInForm: true,
+    summary: "add a reminder; without arguments, in a form",
     examples: [
       "countdown remind add \"Pay rent\" --due \"fri 9:00\" --every 1st --before 1d",
       "countdown remind add Bins --every monday --nag 10m",
     ]
   ) { invocation throws(UsageError) in
-    .remind(
+    let isAsked = invocation.operands.isEmpty && invocation.given.isEmpty
+    return .remind(
       .add(
-        try invocation.newReminder(), startsAtBoot: invocation.settings.startsAtBoot))
+        isAsked ? ReminderChange() : try invocation.newReminder(),
+        startsAtBoot: invocation.settings.startsAtBoot))
   }
 
   private static let listReminders = Command(
@@ -34,13 +36,17 @@ extension CommandGroup {
   private static let editReminder = Command(
     name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
     defaults: Option.morning,
-    summary: "change a reminder",
+    summary: "change a reminder; without options, in a form",
     examples: [
       "countdown remind edit 1 --due \"tomorrow 9:00\"",
       "countdown remind edit 1 --every \"2 weeks until 2027-03-01\" --before never",
     ]
   ) { invocation throws(UsageError) in
-    .remind(.edit(try invocation.name(), try invocation.reminderChange()))
+    let isAsked = invocation.settings.reminder.isEmpty
+    return .remind(
+      .edit(
+        try invocation.name(),
+        isAsked ? ReminderChange() : try invocation.reminderChange()))
   }
 
   private static let done = Command(

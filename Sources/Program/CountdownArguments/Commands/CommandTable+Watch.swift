@@ -26,7 +26,9 @@ extension Option {
     ["inline", "plain", "color", "theme"].contains($0.name)
   }
 
-  fileprivate static let barFormat = choice("format", "the status bar to print for") {
+  fileprivate static let barFormat = choice(
+    "format", "tmux, i3blocks: once; others: a line a change"
+  ) {
     $1.bar = $0
   }
 }

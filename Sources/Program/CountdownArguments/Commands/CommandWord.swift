@@ -4,7 +4,7 @@ enum CommandWord: String, CaseIterable {
   case until, kitchen, pomodoro, run
   case start, pause, resume, toggle, next, add, less, label, stop, reset, restart, clear
   case status, list, wait, events
-  case watch, bar, history, alarm, remind, presets, serve, explain, doctor, completions, help
+  case watch, bar, history, alarm, remind, undo, presets, serve, explain, doctor, completions, help
 
   /// The commands that begin with the word; one, except in a group.
   var commands: [Command] {
@@ -25,6 +25,7 @@ enum CommandWord: String, CaseIterable {
     case .reset: [.reset]
     case .restart: [.restart]
     case .clear: [.clear]
+    case .undo: [.undo]
     case .status: [.status]
     case .list: [.list]
     case .wait: [.wait]

@@ -149,6 +149,7 @@ enum BashCompletions {
       esac
       [[ $quote == \" ]] && special='"$`\'
       while IFS= read -r line; do
+        line=${line%%$'\t'*}
         [[ $line == "$typed"* ]] || continue
         name=
         for ((index = 0; index < ${#line}; index++)); do

@@ -184,8 +184,10 @@ enum ZshCompletions {
   private static func listing(_ group: String) -> String {
     """
     \(names(of: group))() {
-      local -a names=(${(f)"$(_call_program names \(Command.namesLine(of: group)))"})
-      compadd -a names
+      local -a lines=(${(f)"$(_call_program names \(Command.namesLine(of: group)))"})
+      local tab=$'\\t'
+      local -a shown=("${(@)lines/$tab/  -- }") names=("${(@)lines%%$tab*}")
+      compadd -l -d shown -a names
     }
     """
   }

@@ -21,7 +21,7 @@ struct HelpTopic: Sendable {
       words: ["watch", "bar", "history"],
       summary: "live view; status bar; past countdowns"),
     HelpTopic(
-      words: ["alarm", "remind"], summary: "alarms at clock times; reminders"),
+      words: ["alarm", "remind", "undo"], summary: "alarms; reminders; undo a removal"),
     HelpTopic(
       words: ["presets", "explain", "help"], summary: "your presets; meaning of a time; help"),
     HelpTopic(

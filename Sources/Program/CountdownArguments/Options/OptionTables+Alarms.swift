@@ -30,8 +30,9 @@ extension Option {
     length("fade-in", "time to full volume; default 0", Limits.fadeIn) {
       $1.alarm.fadeIn = $0
     },
-    length("snooze", "how long a snooze lasts; default 9m", Limits.snooze) {
-      $1.alarm.snooze = $0
+    Option("snooze", .text("DURATION|off"), "how long a snooze lasts; default 9m") {
+      text, settings throws(ValueError) in
+      settings.alarm.snooze = try OptionValue.snooze(text)
     }.inMinutes,
     length("ring", "how long to ring; default 10m", Limits.ring) {
       $1.alarm.ring = $0

@@ -59,8 +59,9 @@ extension OptionValue {
       reason: "\(text.quoted): expected \(bounds[0]) to \(bounds[1])")
   }
 
-  /// The length of a snooze; a number alone counts minutes.
+  /// The length of a snooze; a number alone counts minutes, and zero means none.
   package static func snooze(_ text: String) throws(ValueError) -> Duration {
+    if ["off", "0", "never", "none"].contains(text.trimmed.lowercased()) { return .zero }
     let isNumber = text.utf8.allSatisfy { (48...57).contains($0) }
     return try duration(isNumber ? "\(text)m" : text, in: Limits.snooze)
   }

@@ -23,8 +23,7 @@ extension Invocation {
   func reminderChange() throws(UsageError) -> ReminderChange {
     var change = settings.reminder
     if change.isEmpty {
-      throw UsageError(
-        "nothing to change; options: --title, --due, --every, --before, --nag, --zone, --late")
+      throw .nothingToChange
     }
     change.deadline = try deadline()
     return change
@@ -104,6 +103,16 @@ extension Invocation {
     }
     return .snooze(name, for: surroundings.now.duration(to: try next(time, after: "")))
   }
+}
+
+extension UsageError {
+  static let nothingToChange = UsageError(
+    "nothing to change; options: --title, --due, --every, --before, --nag, --zone, --late")
+}
+
+extension CommandFailure {
+  /// `remind edit` without options, where no form can be shown.
+  package static let nothingToChange = CommandFailure(UsageError.nothingToChange)
 }
 
 extension [String] {

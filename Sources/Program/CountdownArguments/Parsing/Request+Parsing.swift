@@ -81,7 +81,7 @@ extension Command {
     _ given: [ArgumentScan.Given], _ operands: [String], _ command: [String]?
   ) throws(UsageError) {
     if let given = given.first(where: { !takes($0.option) }) { throw notTaken(given) }
-    try check(operands: operands)
+    if !asksInForm || !given.isEmpty { try check(operands: operands) }
     guard let command else { return }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }
@@ -95,10 +95,8 @@ extension Command {
     case .none:
       guard let first = operands.first else { return }
       throw UsageError("unexpected \(first.quoted) after \(name ?? "countdown")")
-    case .words(let placeholder):
-      guard operands.isEmpty else { return }
-      let needed = placeholder.split(separator: " ").prefix { !$0.hasPrefix("[") }
-      throw UsageError("\(needed.joined(separator: " ")) is missing: \(usage)")
+    case .words:
+      if operands.isEmpty { throw UsageError(lineForNothing) }
     case .optional, .choice, .command: break
     }
   }

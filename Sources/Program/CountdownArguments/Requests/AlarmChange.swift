@@ -44,6 +44,15 @@ package struct AlarmChange: Hashable, Sendable {
   /// Whether it sets a time or a day, as read on a particular clock.
   package var isTimed: Bool { times != nil || day != nil }
 
+  /// This change, with what a form has changed.
+  package func merging(_ other: AlarmChange) -> AlarmChange {
+    var change = self
+    (change.times, change.days) = (other.times ?? times, other.days ?? days)
+    (change.day, change.label) = (other.day ?? day, other.label ?? label)
+    (change.sound, change.snooze) = (other.sound ?? sound, other.snooze ?? snooze)
+    return change
+  }
+
   package func apply(to alarm: inout Alarm) {
     if let times { alarm.times = times }
     if let days { (alarm.rule, alarm.date) = (days.rule, nil) }

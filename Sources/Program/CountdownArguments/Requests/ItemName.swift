@@ -30,6 +30,8 @@ package struct ItemName: Hashable, Sendable {
     package let number: Int
     /// The label or the title.
     package let label: String
+    /// What a shell shows beside the number.
+    package var detail = ""
 
     package init(id: CountdownID, number: Int, label: String) {
       (self.id, self.number, self.label) = (id, number, label)
@@ -84,15 +86,16 @@ package struct ItemName: Hashable, Sendable {
 }
 
 extension [ItemName.Candidate] {
-  /// The names of each item, for shells that complete them: the numbers, and those labels that name
-  /// only one of them and are a single argument.
+  /// The names of each item, for shells that complete them: the numbers, each with a tab and its
+  /// description, and those labels that name only one of them and are a single argument.
   package var names: [String] {
     let labels = filter { candidate in
       let label = candidate.label
       guard !label.hasPrefix("-"), let name = try? ItemName(label) else { return false }
       return (try? name.find(in: self, kind: "", command: "")) == candidate.id
     }
-    return map { String($0.number) } + labels.map(\.label)
+    return map { "\($0.number)" + ($0.detail.isEmpty ? "" : "\t\($0.detail)") }
+      + labels.map(\.label)
   }
 }
 

@@ -30,7 +30,7 @@ package struct ReminderChange: Hashable, Sendable {
   var before: [Duration]?
   var late: LatePolicy?
 
-  var isEmpty: Bool { self == ReminderChange() }
+  package var isEmpty: Bool { self == ReminderChange() }
 
   /// Whether it sets a moment or days, as read on particular clocks.
   package var isTimed: Bool {
@@ -84,4 +84,9 @@ package struct ReminderChange: Hashable, Sendable {
       }
     }
   }
+}
+
+extension ReminderChange {
+  /// No change.
+  package static let unchanged = ReminderChange()
 }

@@ -18,6 +18,8 @@ package enum Request: Sendable {
   case serve(ServeRequest)
   /// `countdown start`, `pause`, `status` … and `countdown DURATION --detach`.
   case remote(RemoteRequest)
+  /// `countdown undo`.
+  case undo
   /// `countdown doctor`.
   case doctor(DoctorRequest)
   /// `countdown history`.

@@ -37,7 +37,7 @@ extension AlarmCommands {
     if let named {
       rest = named.filter { !answered.contains($0.id.uuid) }
     } else {
-      rest = answered.isEmpty ? try ringing(unless: silence) : []
+      rest = answered.isEmpty ? try ringing(unless: silence) : deed.refused(by: agenda.alarms)
     }
     if !rest.isEmpty { try carryOut(deed, on: rest) }
   }
@@ -105,6 +105,11 @@ extension AlarmCommands {
 extension RingRequest.Deed {
   /// The word before the outlook of an alarm.
   fileprivate var remark: String { self == .stop ? "stopped, " : "" }
+
+  /// The alarms that ring and to which it does not apply.
+  fileprivate func refused(by alarms: [AlarmStatus]) -> [AlarmStatus] {
+    self == .stop ? [] : alarms.filter { $0.state == .ringing && !$0.alarm.isSnoozable }
+  }
 }
 
 extension AlarmContext {

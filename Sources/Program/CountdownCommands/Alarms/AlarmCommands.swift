@@ -12,16 +12,14 @@ struct AlarmCommands {
   let context: AlarmContext
   /// The alarms for a list, if they are read already.
   var listed: StoredAlarms?
-  /// Lets the user change an alarm in a form, which asks for the reason why a change is impossible;
-  /// nil if there is no terminal for it.
-  var form:
-    ((AlarmStatus, @escaping (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange)?
+  /// Lets the user fill in a form; nil if there is no terminal for it.
+  var form: AlarmFilling?
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
     case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON): try list(asJSON: asJSON)
-    case .names: agenda.alarms.map(\.candidate).names.forEach(context.say)
+    case .names: visible.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change, _): try edit(name, change)
     case .turn(let names, let position): try turn(names, position)
     case .skipNext(let names): try skipNext(names)
@@ -35,7 +33,7 @@ struct AlarmCommands {
 
   private func add(_ change: AlarmChange, startsAtBoot: Bool) throws(CommandFailure) {
     var alarm = Alarm(at: .midnight)
-    let (change, isFromShell) = try resolved(change, on: alarm)
+    let (change, isFromShell) = try resolved(filledIn(change), on: alarm)
     change.apply(to: &alarm)
     let status = try CommandFailure.attempt { [alarm] () throws(AgendaError) in
       try agenda.add(alarm)
@@ -61,28 +59,23 @@ struct AlarmCommands {
     if asJSON {
       context.say(list.json)
     } else {
-      let table = list.table
+      let shown = list.inOrder
+      let table = list.table(of: shown)
       if !table.rows.isEmpty {
         context.say(table)
       } else if alarms.unreadable.isEmpty {
         context.say("no alarms; set one: countdown alarm add 7:30 mon..fri --label Work")
       }
       if alarms.isAwaited { context.noteWhenNotServed() }
+      // What was shown to a person is seen; if that cannot be kept, the list is right all the same.
+      if context.output.isStyled { see(shown) }
     }
     try context.failIfAny(alarms.unreadable)
   }
 
   private func edit(_ name: ItemName, _ change: AlarmChange) throws(CommandFailure) {
     let old = try find([name])[0]
-    var change = change
-    if change.isEmpty {
-      guard let form else {
-        throw CommandFailure(
-          "nothing to change; see: countdown alarm edit --help (the form needs a terminal)",
-          .misused)
-      }
-      change = try form(old) { fault(of: $0, on: old.alarm) }
-    }
+    let change = change.isEmpty ? try filledIn(old) : change
     let (resolvedChange, isFromShell) = try resolved(change, on: old.alarm)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
       try agenda.edit(alarm: old.id) { resolvedChange.apply(to: &$0) }
@@ -141,10 +134,12 @@ struct AlarmCommands {
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     let readable = try context.remove(lost, from: agenda, among: names)
-    try find(readable).map { (old) throws(CommandFailure) in
+    let alarms = try find(readable)
+    let hints = context.keeping(alarms.map { .alarm($0.id) }, of: agenda)
+    try zip(alarms, hints).map { (old, hint) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.id) }
       let what = "\(AlarmSentences.name(old.alarm))  \(context.sentences.time(old.alarm))"
-      return context.reportRemoval(of: old.id.uuid, "\(what)  → removed")
+      return context.reportRemoval(of: old.id.uuid, "\(what)  → removed\(hint)")
     }.throwFirst()
   }
 
@@ -179,14 +174,16 @@ extension AlarmCommands {
   /// The named alarms, all found before anything is done to the first.
   func find(_ names: [ItemName]) throws(CommandFailure) -> [AlarmStatus] {
     try context.find(
-      names, in: agenda.alarms, beside: lost, kind: "alarm", command: "countdown alarm list",
-      as: \.candidate)
+      names, in: candidates(for: names), beside: lost, kind: "alarm",
+      command: "countdown alarm list", as: \.candidate)
   }
 }
 
 extension AlarmStatus {
-  fileprivate var candidate: ItemName.Candidate {
-    ItemName.Candidate(id: alarm.id.uuid, number: number, label: alarm.label)
+  var candidate: ItemName.Candidate {
+    var candidate = ItemName.Candidate(id: alarm.id.uuid, number: number, label: alarm.label)
+    candidate.detail = DisplayText.cleaned("\(alarm)")
+    return candidate
   }
 
   /// Whether the alarm is to ring.

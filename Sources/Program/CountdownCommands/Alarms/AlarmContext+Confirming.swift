@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownAlarms
 internal import CountdownArguments
 internal import CountdownProgram
 internal import CountdownSystem
@@ -49,6 +50,14 @@ extension AlarmContext {
     let failure = report()
     if let line { note(line) }
     try [failure].throwFirst()
+  }
+
+  /// Keeps what is about to be removed.
+  ///
+  /// - Returns: for each item, what its line says of that: nothing, except for the last one.
+  func keeping(_ ids: [Agenda.ItemID], of agenda: Agenda) -> [String] {
+    let isKept = keep(agenda.copies(of: ids))
+    return ids.indices.map { isKept && $0 == ids.count - 1 ? UndoLog.hint : "" }
   }
 
   /// Reports that an item was removed.

@@ -23,6 +23,9 @@ struct AlarmContext {
   var answer: (RingRequest) -> Result<JSONObject, HostError>? = { _ in nil }
   /// The alerts that will not work in the running host: reasons by their names.
   var alertFaults: () -> [String: String] = { [:] }
+  /// Keeps copies of what is about to be removed; returns whether `countdown undo` can bring it
+  /// back.
+  var keep: ([Agenda.ItemCopy]) -> Bool = { _ in false }
   /// Enables a host after a reboot; returns a line about it, or nil.
   var startAtBoot: () -> String? = { nil }
   /// Checks whether an alarm's sound can be played.
@@ -58,7 +61,8 @@ extension CommandFailure {
   init(_ error: AgendaError) {
     switch error {
     case .store: self.init("\(error)", .failed)
-    case .notRinging, .nothingToSkip, .nothingToUndo, .alreadyDone: self.init("\(error)", .stopped)
+    case .notRinging, .notSnoozable, .nothingToSkip, .nothingToUndo, .alreadyDone:
+      self.init("\(error)", .stopped)
     default: self.init("\(error)", .misused)
     }
   }

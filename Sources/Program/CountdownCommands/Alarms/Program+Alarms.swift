@@ -25,7 +25,7 @@ extension Program {
       return false
     } _: { (agenda, listed, context) throws(CommandFailure) in
       var commands = AlarmCommands(agenda: agenda, context: context, listed: listed)
-      commands.form = form(context, takesMouse: request.takesMouse)
+      commands.form = alarmForm(context, takesMouse: request.takesMouse)
       try commands.run(request)
     }
   }
@@ -41,8 +41,19 @@ extension Program {
     } _: { (agenda, _, context) throws(CommandFailure) in
       agenda.notesCompletions(
         in: HistoryLog(environment: environment), report: StandardStreams.complain)
-      try RemindCommands(agenda: agenda, context: context).run(
-        request)
+      try RemindCommands(agenda: agenda, context: context, form: reminderForm(context))
+        .run(request)
+    }
+  }
+
+  /// Carries out `countdown undo` on alarms and reminders.
+  func undoing(
+    _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
+  ) -> ExitStatus {
+    runOnAgenda(isReading: false) { _, _ in
+      false
+    } _: { (agenda, _, context) throws(CommandFailure) in
+      try body(agenda, context)
     }
   }
 
@@ -82,6 +93,8 @@ extension Program {
         if !isReading || !unreadable.isEmpty, !context.isServed() { publish(agenda) }
       }
       try body(agenda, listed, context)
+      // The command is done, whatever comes of this.
+      if !isReading { try? agenda.removeSpentAlarms() }
     } catch {
       if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
       return error.status
@@ -139,37 +152,13 @@ extension Program {
       alertFaults: {
         (try? HostClient(to: .user()).ping(triesAlerts: true))?.alertFaults ?? [:]
       },
+      keep: { [log = UndoLog(environment: environment)] in log.keep($0, of: place.path) },
       startAtBoot: { BootSetup(files: files, environment: environment)?.perform() },
       clipFault: ClipTrial.fault(of:))
   }
 
-  /// The form; nil if no terminal can show it.
-  private func form(_ context: AlarmContext, takesMouse: Bool) -> (
-    (AlarmStatus, @escaping (AlarmChange) -> String?) throws(CommandFailure) -> AlarmChange
-  )? {
-    guard context.output.isStyled, let terminal = Setting.terminal(in: environment) else {
-      return nil
-    }
-    return { [streams, environment] (status, fault) throws(CommandFailure) in
-      let sources: Session<AlarmFormActivity.Notice>.Sources
-      do throws(SystemError) { sources = try Session.Sources() } catch {
-        throw CommandFailure("\(error)", .failed)
-      }
-      let activity = AlarmFormActivity(
-        status, week: context.times.week, surroundings: Surroundings(environment: environment),
-        inbox: sources.inbox, fault)
-      let look = Look(glyphs: streams.glyphs, inColor: context.output.inColor)
-      let screen = FullScreen(
-        terminal: terminal, look: look, takesMouse: takesMouse, frame: activity.frame)
-      let ending = Session(
-        activity: activity, screen: screen, terminal: terminal, sources: sources
-      ).run()
-      if case .signal(let number) = ending.status { throw CommandFailure(signal: number) }
-      guard let change = activity.change else {
-        throw CommandFailure("the alarm was not changed", .stopped)
-      }
-      return change
-    }
+  private var connector: HostConnector {
+    HostConnector(environment: environment, note: StandardStreams.complain)
   }
 }
 
@@ -178,8 +167,9 @@ extension Agenda {
 }
 
 extension AlarmRequest {
-  fileprivate var takesMouse: Bool {
-    if case .edit(_, _, let takes) = self { takes } else { false }
+  /// Whether the options let the form take the mouse; nil without options.
+  fileprivate var takesMouse: Bool? {
+    if case .edit(_, _, let takes) = self { takes } else { nil }
   }
 
   fileprivate var isList: Bool { if case .list = self { true } else { false } }

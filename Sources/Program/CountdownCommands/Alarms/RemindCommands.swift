@@ -9,6 +9,8 @@ internal import CountdownTerminal
 struct RemindCommands {
   let agenda: Agenda
   let context: AlarmContext
+  /// The form; nil if there is no terminal for it.
+  var form: ReminderFilling?
 
   func run(_ request: RemindRequest) throws(CommandFailure) {
     switch request {
@@ -28,8 +30,9 @@ struct RemindCommands {
   }
 
   private func add(_ change: ReminderChange, startsAtBoot: Bool) throws(CommandFailure) {
-    var reminder = Reminder(change.title ?? "", due: change.deadline ?? context.times.now)
-    let (change, zone, fromShell) = try context.resolved(change, on: reminder)
+    let given = change.title == nil ? try filledIn(nil) : change
+    var reminder = Reminder(given.title ?? "", due: given.deadline ?? context.times.now)
+    let (change, zone, fromShell) = try context.resolved(given, on: reminder)
     change.apply(to: &reminder, zone: zone)
     try check(reminder, on: zone)
     let status = try CommandFailure.attempt { [reminder] () throws(AgendaError) in
@@ -73,8 +76,9 @@ struct RemindCommands {
 
   private func edit(_ name: ItemName, _ change: ReminderChange) throws(CommandFailure) {
     let old = try find([name])[0]
+    let given = change.isEmpty ? try filledIn(old) : change
     var reminder = old.reminder
-    let (change, zone, fromShell) = try context.resolved(change, on: reminder)
+    let (change, zone, fromShell) = try context.resolved(given, on: reminder)
     change.apply(to: &reminder, zone: zone)
     try check(reminder, on: zone)
     let status = try CommandFailure.attempt { () throws(AgendaError) in
@@ -107,7 +111,7 @@ struct RemindCommands {
   }
 
   /// A rule without a day from the deadline on is a mistake.
-  private func check(_ reminder: Reminder, on zone: ZoneRules) throws(CommandFailure) {
+  func check(_ reminder: Reminder, on zone: ZoneRules) throws(CommandFailure) {
     guard let rule = reminder.rule else { return }
     let start = zone.local(at: reminder.deadline)
     let eve = LocalTime(secondsSinceEpoch: start.secondsSinceEpoch - 1)
@@ -137,10 +141,12 @@ struct RemindCommands {
 
   private func remove(_ names: [ItemName]) throws(CommandFailure) {
     let readable = try context.remove(lost, from: agenda, among: names)
-    try find(readable).map { (old) throws(CommandFailure) in
+    let reminders = try find(readable)
+    let hints = context.keeping(reminders.map { .reminder($0.id) }, of: agenda)
+    try zip(reminders, hints).map { (old, hint) throws(CommandFailure) in
       try CommandFailure.attempt { () throws(AgendaError) in try agenda.remove(old.id) }
       return context.reportRemoval(
-        of: old.id.uuid, "\(DisplayText.label(old.reminder.title))  → removed")
+        of: old.id.uuid, "\(DisplayText.label(old.reminder.title))  → removed\(hint)")
     }.throwFirst()
   }
 
@@ -169,6 +175,9 @@ struct RemindCommands {
 
 extension ReminderStatus {
   fileprivate var candidate: ItemName.Candidate {
-    ItemName.Candidate(id: reminder.id.uuid, number: number, label: reminder.title)
+    var candidate = ItemName.Candidate(
+      id: reminder.id.uuid, number: number, label: reminder.title)
+    candidate.detail = DisplayText.label(reminder.title)
+    return candidate
   }
 }

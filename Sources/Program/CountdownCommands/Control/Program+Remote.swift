@@ -46,7 +46,9 @@ extension Program {
       let taken = others.filter { $0.phase != .stopped }
       try host.start(request, besides: taken.map(\.countdown.name), on: output)
     case .control(let control, let targets):
-      try RemoteControlling(place: place, host: host, output: output).control(control, targets)
+      let undo = UndoLog(environment: environment)
+      try RemoteControlling(place: place, host: host, output: output, undo: undo)
+        .control(control, targets)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
     case .wait(let keys): try looking.wait(keys)

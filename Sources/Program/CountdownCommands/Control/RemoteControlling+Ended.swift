@@ -68,6 +68,7 @@ extension RemoteControlling {
 
   private func clear(_ reading: SharedReading) throws(CommandFailure) {
     let countdown = reading.countdown
+    undo.keep(countdown)
     do throws(SharingError) {
       if try place.countdowns.acknowledge(countdown) {
         let line = line(of: reading)

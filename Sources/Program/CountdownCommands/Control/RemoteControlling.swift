@@ -13,6 +13,8 @@ struct RemoteControlling {
   let place: SharedPlace
   let host: RemoteHost
   let output: StandardOutput
+  /// Keeps what is cleared, for `countdown undo`.
+  let undo: UndoLog
 
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets

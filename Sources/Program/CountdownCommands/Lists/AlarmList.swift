@@ -15,22 +15,31 @@ struct AlarmList {
   /// Checks whether a sound can be played.
   var clipFault: (Alarm.Sound) -> AlertFault? = { _ in nil }
 
-  var table: TextTable {
+  /// The alarms that are shown: those spent a day ago are left out.
+  private func shown(_ alarms: some Sequence<AlarmStatus>) -> some Sequence<AlarmStatus> {
+    alarms.lazy.filter { [now = times.now] in !$0.isHidden(at: now) }
+  }
+
+  /// The alarms that are shown, in the order in which they ring; those that are off come last.
+  var inOrder: [AlarmStatus] { inOrder(alarms) }
+
+  private func inOrder(_ alarms: some Sequence<AlarmStatus>) -> [AlarmStatus] {
+    shown(alarms).sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
+  }
+
+  var table: TextTable { table(of: inOrder) }
+
+  /// - Parameter alarms: ``inOrder``.
+  func table(of alarms: [AlarmStatus]) -> TextTable {
     let days = DisplayText.width(times.week.marks(.all))
-    return table(
-      of: alarms,
-      [
+    return TextTable(
+      columns: [
         .init(title: "#"), .init(title: "id", leavesAt: 0), .init(title: "time", shortest: 8),
         .init(title: "days", shortest: days, leavesAt: 1),
         .init(title: "label", shortest: 6, leavesAt: 2),
         .init(title: "next"),
-      ])
+      ], rows: alarms.lazy.map(row))
   }
-
-  /// The rows are made one by one, while the next alarms are read.
-  private func table(
-    of alarms: some Sequence<AlarmStatus>, _ columns: [TextTable.Column]
-  ) -> TextTable { TextTable(columns: columns, rows: alarms.lazy.map(row)) }
 
   private func row(_ status: AlarmStatus) -> TextTable.Row {
     let alarm = status.alarm
@@ -72,7 +81,8 @@ struct AlarmList {
     let missed = status.lastMissed.map(sentences.missed)
     let rest = times.offUntil(status.alarm).map { "off until \($0)" }
     let sound = clipFault(status.alarm.sound)?.text
-    return [rest, sentences.skips(status), missed, sound, status.fault.map { "\($0)" }]
+    let snooze = status.alarm.isSnoozable ? nil : "no snooze"
+    return [rest, sentences.skips(status), missed, snooze, sound, status.fault.map { "\($0)" }]
       .compactMap(\.self)
   }
 }
@@ -84,7 +94,7 @@ extension AlarmList {
   }
 
   private func objects(_ alarms: some Sequence<AlarmStatus>) -> any Sequence<JSONObject> {
-    alarms.lazy.map(json)
+    shown(alarms).lazy.map(json)
   }
 
   private func json(_ status: AlarmStatus) -> JSONObject {
@@ -99,7 +109,8 @@ extension AlarmList {
       "off_until": JSONValue(times.offUntil(alarm)?.description),
       "state": .string(status.state.rawValue), "sound": .string(alarm.sound.optionText),
       "volume": JSONValue(alarm.volume), "fade_in_s": .seconds(alarm.fadeIn),
-      "snooze_s": .seconds(alarm.snooze), "ring_s": .seconds(alarm.ring),
+      "snooze_s": alarm.isSnoozable ? .seconds(alarm.snooze) : .null,
+      "ring_s": .seconds(alarm.ring),
       "nag_s": alarm.nag.map(JSONValue.seconds) ?? .null, "late": .string(alarm.late.rawValue),
       "next": stamp(status.next), "due_since": stamp(status.dueSince),
       "skipped": stamp(status.skipped),
@@ -120,6 +131,17 @@ extension AlarmList {
       "may_not_have_been_heard": .bool(missed.mayNotHaveBeenHeard),
       "others": JSONValue(missed.others),
     ]
+  }
+}
+
+extension AlarmStatus {
+  /// The place in the list: the moment of the next ring, in nanoseconds.
+  fileprivate var rank: Int64 {
+    if state == .ringing { return .min }
+    if let next = [snoozedUntil, dueSince, next].compactMap(\.self).min() {
+      return next.nanoseconds
+    }
+    return alarm.isOn || state == .missed ? .max - 1 : .max
   }
 }
 

@@ -19,7 +19,8 @@ extension AlarmSentences {
 
   private func name(_ status: ReminderStatus) -> String { DisplayText.label(status.reminder.title) }
 
-  private func outlook(_ status: ReminderStatus) -> String {
+  /// `due Fri 2026-11-27 09:00, in 5d 22h`, `snoozed until …`, `done`.
+  package func outlook(_ status: ReminderStatus) -> String {
     let reminder = status.reminder
     if status.done != nil { return reminder.rule == nil ? "done" : "done for the last time" }
     if let until = status.snoozedUntil { return "snoozed until \(times.soon(until))" }

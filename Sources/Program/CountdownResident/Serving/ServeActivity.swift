@@ -232,12 +232,12 @@ extension ServeActivity {
       return Scene(digits: "", seconds: 0, tone: .ready)
     }
     let others = ringing.count > 1 ? "and \(ringing.count - 1) more " : ""
-    let length = first.alarm.snooze.exactText
+    let snooze = first.alarm.isSnoozable ? "snooze \(first.alarm.snooze.exactText)" : nil
     return Scene(
       label: AlarmSentences.name(first.alarm), heading: others + "rings",
       digits: "\(first.time)", seconds: 0, tone: .over,
       buttons: [
-        .init(key: "z", title: "snooze \(length)"), .init(key: "space", title: "stop"),
-      ])
+        snooze.map { .init(key: "z", title: $0) }, .init(key: "space", title: "stop"),
+      ].compactMap(\.self))
   }
 }

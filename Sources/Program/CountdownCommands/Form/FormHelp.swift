@@ -1,9 +1,9 @@
 internal import CountdownProgram
 internal import CountdownTerminal
 
-/// The help below the fields of an alarm's form: the keys of the field, or the fault.
-struct AlarmFormHelp: Sendable {
-  let form: AlarmForm
+/// The help below the fields of a form: the keys of the field, or the fault.
+struct FormHelp {
+  let form: any ItemForm
   let isPlaying: Bool
 
   /// The lines, at most as wide as the window and as many as there is room for; an ellipsis
@@ -24,26 +24,9 @@ struct AlarmFormHelp: Sendable {
       return DisplayText.wrapped(DisplayText.cleaned(form.complaint), to: width)
     }
     if isPlaying { return DisplayText.wrapped(["any key: silence"], "", to: width) }
-    return DisplayText.wrapped(fieldKeys + Self.keys, "  ", to: width)
-      + DisplayText.wrapped(hint, to: width)
+    return DisplayText.wrapped(form.keys + Self.keys, "  ", to: width)
+      + DisplayText.wrapped(form.hint, to: width)
   }
 
   private static let keys = ["[return] save", "[esc] cancel", "[tab] next"]
-
-  private var fieldKeys: [String] {
-    switch form.focus {
-    case .days: ["[space] mark", "[←→] day"]
-    case .sound: ["[ctrl-p] play it"]
-    case .label, .time, .rule, .snooze: []
-    }
-  }
-
-  private var hint: String {
-    switch form.focus {
-    case .rule: "a day or a rule: tomorrow, 24 dec, every 2 weeks, last friday"
-    case .sound: "nature, none, theme:NAME or a file"
-    case .time: "one or several: 7:30, 7:30,12:00"
-    case .label, .days, .snooze: ""
-    }
-  }
 }

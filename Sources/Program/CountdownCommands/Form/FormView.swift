@@ -2,25 +2,28 @@ internal import CountdownAlarms
 internal import CountdownProgram
 internal import CountdownTerminal
 
-/// Draws the form of an alarm into a window: a pure function.
-struct AlarmFormView: Sendable {
-  let form: AlarmForm
-  let number: Int
+/// Draws a form into a window: a pure function.
+struct FormView {
+  let form: any ItemForm
   let week: WeekSymbols
   let size: Size
+  /// What the fields mean.
+  var echo = ""
   /// Whether its sound is playing.
   var isPlaying = false
 
   func frame() -> Frame {
     var frame = Frame(size)
     let room = size.rows - fields.count
-    let foot = AlarmFormHelp(form: form, isPlaying: isPlaying)
+    let foot = FormHelp(form: form, isPlaying: isPlaying)
       .lines(width: size.columns - left, rows: max(room, 1))
     // In a low window, the fields come first, with a row of help.
-    let head = [StyledLine("Alarm \(number)", .bold), StyledLine("")]
-    let isLow = room < head.count + foot.count + 1
+    let head = [StyledLine(form.heading, .bold), StyledLine("")]
+    let understood = understood(rows: room - foot.count)
+    let isLow = room < head.count + understood.count + foot.count + 1
     let shown = isLow ? indices(rows: size.rows - foot.count) : 0..<fields.count
-    let lines = (isLow ? [] : head) + fields[shown] + (isLow ? [] : [StyledLine("")]) + foot
+    let lines =
+      (isLow ? [] : head) + fields[shown] + (isLow ? [] : [StyledLine("")]) + understood + foot
     let top = max((size.rows - lines.count) / 2, 0)
     for (index, line) in lines.enumerated() {
       frame.write(line, column: left, row: top + index)
@@ -32,6 +35,14 @@ struct AlarmFormView: Sendable {
     return frame
   }
 
+  /// What the fields mean, in at most so many rows.
+  private func understood(rows: Int) -> [StyledLine] {
+    let lines = DisplayText.wrapped(
+      DisplayText.cleaned(echo).split(separator: ", ").map(String.init), ", ",
+      to: size.columns - left)
+    return lines.prefix(max(rows, 0)).map { StyledLine($0, .plain) }
+  }
+
   private var isNarrow: Bool { size.columns < 50 }
 
   /// The form is a block of fixed width in the middle, so that it stays while a text grows.
@@ -40,31 +51,32 @@ struct AlarmFormView: Sendable {
   private var titleWidth: Int { isNarrow ? 7 : 8 }
 
   private var fields: [StyledLine] {
-    [
-      text("Label", .label), text("Time", .time), days, text("or on", .rule),
-      text("Sound", .sound), text("Snooze", .snooze),
-    ]
+    form.rows.enumerated().map { index, row in
+      switch row.content {
+      case .text(let field): text(row.name, field, hasCursor: index == form.position)
+      case .days(let field): days(row.name, field, hasCursor: index == form.position)
+      }
+    }
   }
 
   /// As many fields as there is room for, including the one with the cursor.
   private func indices(rows: Int) -> Range<Int> {
-    let first = min(max(form.focus.rawValue - rows / 2, 0), max(fields.count - rows, 0))
+    let first = min(max(form.position - rows / 2, 0), max(fields.count - rows, 0))
     return first..<min(first + max(rows, 0), fields.count)
   }
 
-  private func title(_ text: String, _ field: AlarmForm.Field) -> StyledLine.Part {
-    let padding = String(repeating: " ", count: titleWidth - text.count)
-    return .init(text: text + padding, style: form.focus == field ? .bold : .dim)
+  private func title(_ text: String, hasCursor: Bool) -> StyledLine.Part {
+    let padding = String(repeating: " ", count: max(titleWidth - text.count, 1))
+    return .init(text: text + padding, style: hasCursor ? .bold : .dim)
   }
 
-  private func text(_ name: String, _ own: AlarmForm.Field) -> StyledLine {
-    var line = StyledLine([title(name, own)])
-    guard let field = form.text(own) else { return line }
+  private func text(_ name: String, _ field: TextField, hasCursor: Bool) -> StyledLine {
+    var line = StyledLine([title(name, hasCursor: hasCursor)])
     let room = max(size.columns - left - titleWidth - 1, 1)
     // A long text is shown around the cursor.
-    let first = form.focus == own ? max(field.cursor - room + 1, 0) : 0
+    let first = hasCursor ? max(field.cursor - room + 1, 0) : 0
     var shown = field.characters.dropFirst(first).prefix(room).map(visible)
-    guard form.focus == own else {
+    guard hasCursor else {
       let text = field.characters.map(visible).joined()
       line.parts.append(.init(text: DisplayText.cut(text, to: room), style: .plain))
       return line
@@ -84,11 +96,11 @@ struct AlarmFormView: Sendable {
     character.cellWidth > 0 ? String(character) : "\u{FFFD}"
   }
 
-  private var days: StyledLine {
-    var line = StyledLine([title("Days", .days)])
-    for (index, day) in form.week.enumerated() {
-      let isMarked = form.days.contains(day)
-      let isHere = form.focus == .days && form.dayIndex == index
+  private func days(_ name: String, _ field: WeekField, hasCursor: Bool) -> StyledLine {
+    var line = StyledLine([title(name, hasCursor: hasCursor)])
+    for (index, day) in field.week.enumerated() {
+      let isMarked = field.marked.contains(day)
+      let isHere = hasCursor && field.index == index
       let mark = isMarked ? isNarrow ? week.letter(day) : week.name(day) : "·"
       line.parts.append(
         .init(
@@ -96,8 +108,7 @@ struct AlarmFormView: Sendable {
           style: CellStyle(isBold: isMarked, isInverse: isHere)))
       if isNarrow { line.parts.append(.init(text: " ", style: .plain)) }
     }
-    let isOnce = form.days.isEmpty && form.text(.rule)?.text.isEmpty != false
-    if isOnce { line.parts.append(.init(text: "  once", style: .dim)) }
+    if field.isOnce { line.parts.append(.init(text: "  once", style: .dim)) }
     return line
   }
 }

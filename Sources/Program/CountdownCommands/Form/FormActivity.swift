@@ -4,30 +4,30 @@ internal import CountdownArguments
 internal import CountdownProgram
 internal import CountdownTerminal
 
-/// The form of an alarm on a terminal, until its change is complete or the user leaves it.
-final class AlarmFormActivity: Activity {
-  private var form: AlarmForm
-  private let number: Int
+/// A form on a terminal, until its change is complete or the user leaves it.
+final class FormActivity<Form: ItemForm>: Activity {
+  private var form: Form
   private let week: WeekSymbols
   private let sound: FormSound
-  private let fault: (AlarmChange) -> String?
+  private let guide: FormGuide<Form.Change>
+  /// What the fields mean.
+  private var echo = ""
   /// The change; nil until it is complete.
-  private(set) var change: AlarmChange?
+  private(set) var change: Form.Change?
   private(set) var ending: Ending?
 
-  enum Notice: Sendable {
-    /// A sound that was begun is not heard.
-    case soundFailed
+  init(
+    _ form: Form, week: WeekSymbols, inbox: Inbox<FormNotice>, guide: FormGuide<Form.Change>
+  ) {
+    (self.form, self.week, self.guide) = (form, week, guide)
+    sound = FormSound { inbox.post(.soundFailed) }
+    look()
   }
 
-  /// - Parameter fault: the reason why a change is impossible; nil if it is possible.
-  init(
-    _ status: AlarmStatus, week: WeekSymbols, surroundings: Surroundings, inbox: Inbox<Notice>,
-    _ fault: @escaping (AlarmChange) -> String?
-  ) {
-    form = AlarmForm(status.alarm, week: week.days, surroundings: surroundings)
-    (number, self.week, self.fault) = (status.number, week, fault)
-    sound = FormSound { inbox.post(.soundFailed) }
+  /// Reads what the fields mean; nothing is said of fields that cannot be read yet.
+  private func look() {
+    let change = form.understood.flatMap { guide.fault($0) == nil ? $0 : nil }
+    echo = change.map(guide.echo) ?? ""
   }
 
   func begin() -> Ending? { nil }
@@ -36,8 +36,7 @@ final class AlarmFormActivity: Activity {
   var scene: Scene { Scene(digits: "", seconds: 0, tone: .ready) }
 
   func frame(_ size: Size) -> Frame {
-    AlarmFormView(form: form, number: number, week: week, size: size, isPlaying: sound.end != nil)
-      .frame()
+    FormView(form: form, week: week, size: size, echo: echo, isPlaying: sound.end != nil).frame()
   }
 
   var isForm: Bool { true }
@@ -48,26 +47,27 @@ final class AlarmFormActivity: Activity {
     if let reason = sound.update(at: RealTime.monotonic) { form.complaint = reason }
   }
 
-  func receive(_ notice: Notice) { wake() }
+  func receive(_ notice: FormNotice) { wake() }
 
   func press(_ key: Key) {
     let wasPlaying = sound.end != nil
     sound.stop()
     if wasPlaying, key == .edit(.play) { return }
     switch form.press(key) {
-    case .editing: break
-    case .hearing(let choice):
-      let reason = sound.play(choice, volume: form.alarm.volume, at: RealTime.monotonic)
+    case .editing: look()
+    case .hearing(let choice, let volume):
+      let reason = sound.play(choice, volume: volume, at: RealTime.monotonic)
       form.complaint = reason ?? ""
     case .finished(let change):
-      if let fault = fault(change) { return form.refuse(fault) }
+      if let fault = guide.fault(change) { return form.refuse(fault) }
       (self.change, ending) = (change, Ending(status: .finished))
     case .abandoned: ending = Ending(status: .stopped)
     }
   }
 
   func choose(_ row: Int) {
-    if let field = AlarmForm.Field(rawValue: row) { form.choose(field) }
+    form.choose(row: row)
+    look()
   }
 
   func closeHelp() {}
@@ -78,4 +78,10 @@ final class AlarmFormActivity: Activity {
     sound.stop()
     return nil
   }
+}
+
+/// What is told to a form from elsewhere.
+enum FormNotice: Sendable {
+  /// A sound that was begun is not heard.
+  case soundFailed
 }
