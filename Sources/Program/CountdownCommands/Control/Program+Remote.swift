@@ -41,10 +41,16 @@ extension Program {
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }
-      let taken = request.name == nil ? try place.all().readings : []
-      try host.start(request, besides: taken.map(\.countdown.name), on: output)
+      try place.checkName(request.name)
+      var taken: [String] = []
+      if request.name == nil {
+        taken = try place.all().readings.map(\.countdown.name) + place.stopwatches().map(\.name)
+      }
+      try host.start(request, besides: taken, on: output)
     case .control(let control, let targets):
       try RemoteControlling(place: place, host: host, output: output).control(control, targets)
+    case .lap(let key):
+      try StopwatchControlling(place: place, output: output, environment: environment).lap(key)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
     case .wait(let keys): try looking.wait(keys)

@@ -10,7 +10,7 @@ package struct HistoryEntry: Hashable, Sendable {
   package var id: CountdownID
   package var name = ""
   package var label = ""
-  /// `countdown` or `pomodoro`.
+  /// `countdown`, `pomodoro` or `stopwatch`.
   package var kind = "countdown"
   /// The step of a routine; nil for a single countdown.
   package var step: String?
@@ -22,6 +22,8 @@ package struct HistoryEntry: Hashable, Sendable {
   package var ending: Ending
   /// How long it was paused; nil where that is unknown.
   package private(set) var paused: Duration?
+  /// The elapsed time at the end of each lap of a stopwatch.
+  package var laps: [Duration] = []
 
   package init(
     _ ending: Ending, id: CountdownID, started: WallMoment?, ended: WallMoment, total: Duration,
@@ -46,13 +48,14 @@ package struct HistoryEntry: Hashable, Sendable {
 extension HistoryEntry {
   /// The entry as a line of the file, without its end.
   var line: String {
-    let object: JSONObject = [
+    var object: JSONObject = [
       "v": 1, "id": .string("\(id)"), "name": .string(name), "label": .string(label),
       "kind": .string(kind), "step": JSONValue(step), "started_at": .moment(started?.nanoseconds),
       "ended_at": .moment(ended.nanoseconds), "total_s": .seconds(total),
       "remaining_s": .seconds(remaining), "paused_s": paused.map(JSONValue.seconds) ?? .null,
       "how": .string(ending.rawValue),
     ]
+    if kind == "stopwatch" { object["laps"] = .array(laps.map(JSONValue.seconds)) }
     return object.text
   }
 
@@ -72,6 +75,7 @@ extension HistoryEntry {
     kind = object["kind"]?.string ?? "countdown"
     step = object["step"]?.string
     paused = object["paused_s"]?.number.map(Self.duration)
+    laps = (object["laps"]?.array ?? []).compactMap { $0.number.map(Self.duration) }
   }
 
   /// Whether a line is whole, and of a version that this program does not know.
@@ -81,6 +85,6 @@ extension HistoryEntry {
   }
 
   private static func duration(_ seconds: Double) -> Duration {
-    .seconds(min(max(seconds, 0), 3_155_760_000))
+    .nanoseconds(Int64((min(max(seconds, 0), 3_155_760_000) * 1e9).rounded()))
   }
 }

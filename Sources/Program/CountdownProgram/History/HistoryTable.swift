@@ -23,10 +23,16 @@ struct HistoryTable {
     let paused = entry.paused ?? .zero
     return TextTable.Row(
       cells: [
-        time.day, time.text, DisplayText.label(entry.title),
+        time.day, time.text, Self.label(of: entry),
         isWhole ? counted : "\(counted) of \(Self.length(entry.total))", entry.ending.rawValue,
         paused > .zero ? Self.length(paused) : "",
       ], style: entry.ending == .finished ? .plain : .dim)
+  }
+
+  /// The title, and the number of a stopwatch's laps.
+  private static func label(of entry: HistoryEntry) -> String {
+    DisplayText.label(entry.title)
+      + (StopwatchReading.count(of: entry.laps.count).map { " (\($0))" } ?? "")
   }
 
   /// A row for each title of each day, in the order in which they first ended.

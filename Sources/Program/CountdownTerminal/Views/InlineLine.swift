@@ -31,6 +31,9 @@ struct InlineLine: Sendable {
       parts += ProgressBar(progress: progress, columns: 16, color: color).line.parts
       parts.append(.init(text: "  ", style: .plain))
     }
+    if !scene.latest.isEmpty {
+      parts.append(.init(text: scene.latest + "  ", style: .dim))
+    }
     if scene.note.isEmpty {
       parts += ButtonRow(scene.buttons, columns: .max).lines.first?.parts ?? []
     } else {

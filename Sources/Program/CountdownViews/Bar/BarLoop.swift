@@ -89,20 +89,23 @@ extension BarLoop {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let readings = lives.readings(list?.countdowns ?? [], at: time)
       .filter { $0.isInBar(at: time) }
+    let stopwatches = (list?.stopwatches ?? []).filter { !$0.isStopped }
+      .map { StopwatchReading($0, at: time) }
     let agenda = agenda()
     let reasons = [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" } + agendaFaults
     let faults = reasons.withoutRepetitions
     let wall = time.wallNanoseconds
     let waits =
-      readings.map { $0.untilBarChanges(at: time) } + [agenda.untilNext(at: wall), untilNextTry]
+      readings.map { $0.untilBarChanges(at: time) } + stopwatches.map(\.untilNext)
+      + [agenda.untilNext(at: wall), untilNextTry]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: wall)
     }
     complain(faults)
     return BarState(
-      words, ringing: agenda.ringing(at: wall).map(\.label), overdue: agenda.overdue(at: wall),
-      faults: faults.map(\.harmless))
+      words, stopwatches: stopwatches, ringing: agenda.ringing(at: wall).map(\.label),
+      overdue: agenda.overdue(at: wall), faults: faults.map(\.harmless))
   }
 
   /// The summary of alarms and reminders, read again after a change, or when it could not be had.

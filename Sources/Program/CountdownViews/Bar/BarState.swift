@@ -2,8 +2,8 @@ internal import Countdown
 internal import CountdownProgram
 internal import CountdownSharing
 
-/// The content of a status bar: the alarm that rings, else the next countdown to end, and the
-/// number of overdue reminders. A value.
+/// The content of a status bar: the alarm that rings, else the next countdown to end, else a
+/// stopwatch, and the number of overdue reminders. A value.
 struct BarState: Sendable {
   /// The state, as a word for style sheets.
   enum Kind: String, Sendable {
@@ -21,6 +21,7 @@ struct BarState: Sendable {
   let isUrgent: Bool
 
   private let words: [ReadingWords]
+  private let stopwatches: [StopwatchReading]
   private let ringing: [String]
   private let overdue: Int
   private let faults: [String]
@@ -29,22 +30,32 @@ struct BarState: Sendable {
 
   /// - Parameters:
   ///   - words: the shared countdowns.
+  ///   - stopwatches: those that were not stopped; shown where there is no countdown.
   ///   - ringing: the labels of the alarms that ring.
   ///   - overdue: the number of overdue reminders.
   ///   - faults: the reasons why something cannot be read.
-  init(_ words: [ReadingWords], ringing: [String] = [], overdue: Int, faults: [String]) {
+  init(
+    _ words: [ReadingWords], stopwatches: [StopwatchReading] = [], ringing: [String] = [],
+    overdue: Int, faults: [String]
+  ) {
     let shown = words.nextToEnd
+    let stopwatch = shown == nil ? stopwatches.mostRunning : nil
     let badge = Self.badge(overdue)
     let alarm = ringing.first.map { "⏰ \($0)" }
-    let main = alarm ?? shown?.barText ?? (faults.isEmpty ? nil : "countdown: error")
-    let calm = shown?.kind ?? (overdue > 0 ? .overdue : .idle)
+    let main =
+      alarm ?? shown?.barText ?? stopwatch.map { "\($0.digits) \($0.title)" }
+      ?? (faults.isEmpty ? nil : "countdown: error")
+    let calm = shown?.kind ?? stopwatch?.kind ?? (overdue > 0 ? .overdue : .idle)
     kind = alarm != nil ? .ringing : faults.isEmpty ? calm : .error
     text =
       main.map { $0 + (badge.map { " (\($0))" } ?? "") } ?? badge.map { "\($0) overdue" } ?? ""
-    shortText = ringing.first ?? shown.map(\.shortText) ?? badge ?? (faults.isEmpty ? "" : "error")
+    shortText =
+      ringing.first ?? shown.map(\.shortText) ?? stopwatch?.digits ?? badge
+      ?? (faults.isEmpty ? "" : "error")
     percentage = shown?.percentage ?? 0
     isUrgent = alarm != nil || shown?.reading.isOver == true || overdue > 0
-    (self.words, self.ringing, self.overdue, self.faults) = (words, ringing, overdue, faults)
+    (self.words, self.stopwatches) = (words, stopwatches)
+    (self.ringing, self.overdue, self.faults) = (ringing, overdue, faults)
   }
 
   /// The number of overdue reminders as a text; nil for none.
@@ -57,6 +68,7 @@ extension BarState {
   /// All items, a line each, for bars that have room for them.
   var tooltip: String {
     var lines = faults + ringing.map { "\($0) rings" } + words.map(\.line)
+    lines += stopwatches.map(\.line)
     let left = lines.count - Self.mostLines
     if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
     if let badge = Self.badge(overdue) {
@@ -75,6 +87,18 @@ extension [ReadingWords] {
     return first(.running) ?? first(.paused)
       ?? filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
   }
+}
+
+extension [StopwatchReading] {
+  /// The first one that runs, else one that is paused.
+  fileprivate var mostRunning: StopwatchReading? { first { $0.phase == .running } ?? first }
+}
+
+extension StopwatchReading {
+  fileprivate var kind: BarState.Kind { phase == .running ? .running : .paused }
+
+  /// `12:34`, in the form of a display.
+  fileprivate var digits: String { Duration.seconds(elapsedSeconds).text(.clock) }
 }
 
 extension ReadingWords {

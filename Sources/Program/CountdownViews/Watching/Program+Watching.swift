@@ -26,6 +26,9 @@ extension Program {
   package func watch(_ request: WatchRequest) -> ExitStatus {
     do {
       let place = try SharedPlace()
+      if let found = try stopwatch(request.key, in: place) {
+        return show(found, of: place.countdowns, request.view, isOwn: false)
+      }
       let countdown = try watched(request.key, in: place)
       let sources = try Session<WatchNotice>.Sources()
       let setting = Setting(request.view, environment: environment, streams: streams)
@@ -45,6 +48,16 @@ extension Program {
       StandardStreams.complain("\(error)")
       return .failed
     }
+  }
+
+  /// The stopwatch to watch; without a key, the only one where there is no countdown.
+  private func stopwatch(
+    _ key: CountdownKey?, in place: SharedPlace
+  ) throws(CommandFailure) -> SharedStopwatch? {
+    if let key { return try place.stopwatch(key)?.stopwatch }
+    let all = try place.stopwatches()
+    guard all.count == 1, try place.all().readings.isEmpty else { return nil }
+    return all[0].stopwatch
   }
 
   /// The countdown to watch; where nothing can be read, throws the reason.
