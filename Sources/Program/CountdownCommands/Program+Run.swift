@@ -16,6 +16,7 @@ extension Program {
     case .countdown(let request): return run(request)
     case .kitchen(let view): return kitchen(view)
     case .pomodoro(let request): return run(request)
+    case .stopwatch(let request): return run(request)
     case .alarm(let request): return run(request)
     case .remind(let request): return run(request)
     case .serve(let request): return request.isForeground ? serve(request) : startHost(request)

@@ -10,11 +10,12 @@ internal import Countdown
 ///
 /// The owner calls ``settle(at:)`` first, with the same `now` as the command that follows, and arms
 /// one wakeup for ``nextTick`` afterwards.
-struct StopwatchMachine: Sendable {
+package struct StopwatchMachine: Sendable {
   typealias State = Stopwatch.State
   typealias Refusal = Stopwatch.Refusal
 
-  enum Command: Hashable, Sendable, CaseIterable {
+  /// A change that a person or a program may make.
+  package enum Command: Hashable, Sendable, CaseIterable {
     case start, pause, resume, toggle, lap, stop, reset
 
     /// Whether it may begin to run, and so needs a scheduler that works.

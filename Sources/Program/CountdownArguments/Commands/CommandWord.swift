@@ -1,8 +1,8 @@
 /// The first words of the commands, in the order of the table. A word makes its own commands only,
 /// because a program that is started for a moment calls one of them.
 enum CommandWord: String, CaseIterable {
-  case until, kitchen, pomodoro, run
-  case start, pause, resume, toggle, next, add, less, label, stop, reset, restart, clear
+  case until, kitchen, pomodoro, run, up
+  case start, pause, resume, toggle, next, lap, add, less, label, stop, reset, restart, clear
   case status, list, wait, events
   case watch, bar, history, alarm, remind, undo, presets, serve, explain, doctor, completions, help
 
@@ -13,11 +13,13 @@ enum CommandWord: String, CaseIterable {
     case .kitchen: [.kitchen]
     case .pomodoro: [.pomodoro]
     case .run: [.run]
+    case .up: [.up]
     case .start: [.start]
     case .pause: [.pause]
     case .resume: [.resume]
     case .toggle: [.toggle]
     case .next: [.next]
+    case .lap: [.lap]
     case .add: [.add]
     case .less: [.less]
     case .stop: [.stop]

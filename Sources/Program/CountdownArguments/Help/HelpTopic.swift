@@ -8,6 +8,7 @@ struct HelpTopic: Sendable {
     HelpTopic(
       words: ["kitchen", "pomodoro", "run"],
       summary: "kitchen timer; focus and breaks; your own steps"),
+    HelpTopic(words: ["up", "lap"], summary: "a stopwatch; a lap of it"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(

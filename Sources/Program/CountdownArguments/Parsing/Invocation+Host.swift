@@ -31,10 +31,7 @@ extension Invocation {
   }
 
   private func detached(_ request: StartRequest, as name: String) throws(UsageError) -> Request {
-    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend", "tick"]
-    if let option = useless.first(where: given.contains) {
-      throw UsageError("--\(option) cannot be combined with --detach, which shows nothing here")
-    }
+    try checkDetached()
     var request = request
     request.name = name.isEmpty ? nil : name
     if settings.view.suspend == .pause {
@@ -42,6 +39,14 @@ extension Invocation {
         "in the background a countdown continues while the machine sleeps; suspend is ignored")
     }
     return .remote(.start(try complete(request)))
+  }
+
+  /// Refuses options of a view beside `--detach`.
+  func checkDetached() throws(UsageError) {
+    let useless = ["inline", "plain", "color", "theme", "overtime", "stay", "suspend", "tick"]
+    if let option = useless.first(where: given.contains) {
+      throw UsageError("--\(option) cannot be combined with --detach, which shows nothing here")
+    }
   }
 
   /// `[NAME …]`, or `--all`.

@@ -4,6 +4,8 @@ internal import Countdown
 package enum RemoteRequest: Sendable {
   case start(StartRequest)
   case control(CountdownControl, CountdownTargets)
+  /// Takes a lap of a stopwatch; without a key, of the only one that runs.
+  case lap(CountdownKey?)
   /// Shows a countdown; without a key, all of them.
   case status(CountdownKey?, asJSON: Bool)
   /// Lists the names alone, for shells that complete them.

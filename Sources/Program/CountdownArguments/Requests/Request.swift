@@ -10,6 +10,8 @@ package enum Request: Sendable {
   case kitchen(ViewOptions)
   /// `countdown pomodoro` and `countdown run`.
   case pomodoro(PomodoroRequest)
+  /// `countdown up`.
+  case stopwatch(StopwatchRequest)
   /// `countdown alarm …`.
   case alarm(AlarmRequest)
   /// `countdown remind …`.

@@ -47,11 +47,17 @@ struct CountdownTable {
 
   /// - Parameters:
   ///   - agenda: the summary of alarms and reminders; nil when unknown.
+  ///   - stopwatches: the stopwatches, which come last.
   ///   - unreadable: what cannot be looked at.
-  func json(_ agenda: AgendaSummary?, unreadable: [Unreadable] = []) -> JSONObject {
+  func json(
+    _ agenda: AgendaSummary?, _ stopwatches: [StopwatchReading] = [],
+    unreadable: [Unreadable] = []
+  ) -> JSONObject {
     let readable = agenda?.fault == nil ? agenda : nil
     return [
-      "v": 1, "countdowns": .array(readings.map { .object(fields(of: $0)) }),
+      "v": 1,
+      "countdowns": .array(
+        readings.map { .object(fields(of: $0)) } + stopwatches.map { .object(JSONObject($0)) }),
       "overdue": readable.map { .integer(Int64($0.overdue(at: wall))) } ?? .null,
       "ringing": .array((agenda?.ringing(at: wall) ?? []).map { $0.json("until") }),
       "snoozed": .array((agenda?.snoozed(at: wall) ?? []).map { $0.json("until") }),

@@ -41,14 +41,20 @@ extension Program {
     switch request {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }
-      // A stopped one gives its name away.
-      let others = request.name == nil ? try place.all().readings : []
-      let taken = others.filter { $0.phase != .stopped }
-      try host.start(request, besides: taken.map(\.countdown.name), on: output)
+      try place.checkName(request.name)
+      var taken: [String] = []
+      if request.name == nil {
+        // A stopped one gives its name away.
+        taken = try place.all().readings.filter { $0.phase != .stopped }.map(\.countdown.name)
+        taken += try place.stopwatches().map(\.name)
+      }
+      try host.start(request, besides: taken, on: output)
     case .control(let control, let targets):
       let undo = UndoLog(environment: environment)
       try RemoteControlling(place: place, host: host, output: output, undo: undo)
         .control(control, targets)
+    case .lap(let key):
+      try StopwatchControlling(place: place, output: output, environment: environment).lap(key)
     case .status(let key, let asJSON): try looking.status(key, asJSON: asJSON)
     case .names: try looking.names()
     case .wait(let keys): try looking.wait(keys)

@@ -19,6 +19,21 @@ struct RemoteControlling {
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets
   ) throws(CommandFailure) {
+    let stopwatches = StopwatchControlling(
+      place: place, output: output, environment: host.connector.environment)
+    let (rest, failure) = try stopwatches.control(control, targets)
+    do throws(CommandFailure) {
+      if let rest { try carryOut(control, rest) }
+    } catch {
+      if let failure { StandardStreams.complain(failure.reason) }
+      throw error
+    }
+    if let failure { throw failure }
+  }
+
+  private func carryOut(
+    _ control: CountdownControl, _ targets: CountdownTargets
+  ) throws(CommandFailure) {
     switch targets {
     case .only: try carryOut(control, on: choice.only(for: control))
     case .named(let keys):

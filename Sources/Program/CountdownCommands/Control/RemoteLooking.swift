@@ -18,11 +18,15 @@ struct RemoteLooking {
 
   func status(_ key: CountdownKey?, asJSON: Bool) throws(CommandFailure) {
     var (readings, unreadable): ([SharedReading], [Unreadable]) = ([], [])
-    if let key {
+    var stopwatches: [StopwatchReading] = []
+    if let key, let found = try place.stopwatch(key) {
+      stopwatches = [found]
+    } else if let key {
       readings = [try place.find(key, absence: .answer)]
     } else {
-      (readings, unreadable) = place.look()
+      (readings, stopwatches, unreadable) = place.look()
     }
+    if !asJSON, key != nil, let found = stopwatches.first { return show(found) }
     let wall = RealTime.wallNanoseconds
     let isServed = isServed(readings)
     let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
@@ -35,13 +39,15 @@ struct RemoteLooking {
     let isSeen = unreadable.isEmpty
     unreadable += unseen
     if asJSON {
-      output.write(table.json(agenda, unreadable: unreadable).text)
+      output.write(table.json(agenda, stopwatches, unreadable: unreadable).text)
       if key != nil { try checkRuns(readings[0]) }
     } else {
       let ringing = agenda?.ringing(at: wall) ?? []
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
       if !readings.isEmpty { output.write(table.table) }
-      if readings.isEmpty, ringing.isEmpty, isSeen { output.write("nothing is running") }
+      if !stopwatches.isEmpty { output.write(StopwatchTable(readings: stopwatches).table) }
+      let isEmpty = readings.isEmpty && stopwatches.isEmpty && ringing.isEmpty
+      if isEmpty, isSeen { output.write("nothing is running") }
       if let agenda, agenda.fault == nil {
         AgendaWords(agenda, wallNanoseconds: wall).lines.forEach(output.write)
       }
@@ -59,6 +65,11 @@ struct RemoteLooking {
     let name = reading.countdown.name
     throw CommandFailure(
       "\(name) is stopped; to go on with it: countdown resume \(name)", .stopped)
+  }
+
+  /// The state of a stopwatch, and its laps.
+  private func show(_ reading: StopwatchReading) {
+    for line in [reading.line] + reading.lapLines { output.write(line) }
   }
 
   /// The answer of `status --json` where there is no place to look at.
@@ -86,10 +97,15 @@ struct RemoteLooking {
   /// The names, for shells that complete them.
   func names() throws(CommandFailure) {
     for reading in try place.all().readings { output.write(reading.countdown.name) }
+    for reading in try place.stopwatches() { output.write(reading.name) }
   }
 
   /// Waits for all of them; without keys, for the only one.
   func wait(_ keys: [CountdownKey]) throws(CommandFailure) {
+    for key in keys {
+      guard let found = try place.stopwatch(key) else { continue }
+      throw CommandFailure("\(found.name) is a stopwatch, which has no end to wait for", .stopped)
+    }
     var failures: [CommandFailure] = []
     try EndWait(for: place.find(keys, absence: .answer), in: place).run { target, end in
       if let end { return tell(end) }

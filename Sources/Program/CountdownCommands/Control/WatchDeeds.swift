@@ -35,8 +35,12 @@ struct WatchDeeds: Sendable {
       let connector = HostConnector(environment: environment, note: lines.add)
       let commands = RemoteControlling(
         place: try SharedPlace(), host: RemoteHost(connector: connector),
-        output: StandardOutput(lines.add))
+        output: StandardOutput(lines.add), undo: UndoLog(environment: environment))
       try commands.control(control, .named([.named(name)]))
+    case .lap(let name):
+      try StopwatchControlling(
+        place: try SharedPlace(), output: StandardOutput(lines.add), environment: environment
+      ).lap(.named(name))
     case .stopAlarm(let id):
       try onAgenda(lines) { (agenda, context) throws(CommandFailure) in
         try AlarmCommands(agenda: agenda, context: context).run(.stop([ItemName(id: id)]))
@@ -73,6 +77,7 @@ struct WatchDeeds: Sendable {
     do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
       throw CommandFailure("\(error)", .failed)
     }
+    agenda.notesCompletions(in: HistoryLog(environment: environment), report: lines.add)
     defer { if !context.isServed() { program.publish(agenda) } }
     try body(agenda, context)
   }

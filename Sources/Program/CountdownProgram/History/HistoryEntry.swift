@@ -11,7 +11,7 @@ package struct HistoryEntry: Hashable, Sendable {
   package var id: CountdownID
   package var name = ""
   package var label = ""
-  /// `countdown`, `pomodoro` or `reminder`.
+  /// `countdown`, `pomodoro`, `stopwatch` or `reminder`.
   package var kind = "countdown"
   /// The step of a routine; nil for a single countdown.
   package var step: String?
@@ -25,6 +25,8 @@ package struct HistoryEntry: Hashable, Sendable {
   package var ending: Ending
   /// How long it was paused; nil where that is unknown.
   package private(set) var paused: Duration?
+  /// The elapsed time at the end of each lap of a stopwatch.
+  package var laps: [Duration] = []
 
   package init(
     _ ending: Ending, id: CountdownID, started: WallMoment?, ended: WallMoment, total: Duration,
@@ -49,7 +51,7 @@ package struct HistoryEntry: Hashable, Sendable {
 extension HistoryEntry {
   /// The entry as a line of the file, without its end.
   var line: String {
-    let object: JSONObject = [
+    var object: JSONObject = [
       "v": 1, "id": .string("\(id)"), "name": .string(name), "label": .string(label),
       "kind": .string(kind), "step": JSONValue(step), "step_kind": JSONValue(stepKind),
       "started_at": .moment(started?.nanoseconds),
@@ -57,6 +59,7 @@ extension HistoryEntry {
       "remaining_s": .seconds(remaining), "paused_s": paused.map(JSONValue.seconds) ?? .null,
       "how": .string(ending.rawValue),
     ]
+    if kind == "stopwatch" { object["laps"] = .array(laps.map(JSONValue.seconds)) }
     return object.text
   }
 
@@ -77,6 +80,7 @@ extension HistoryEntry {
     step = object["step"]?.string
     stepKind = object["step_kind"]?.string
     paused = object["paused_s"]?.number.map(Self.duration)
+    laps = (object["laps"]?.array ?? []).compactMap { $0.number.map(Self.duration) }
   }
 
   /// Whether a line is whole, and of a version that this program does not know.
@@ -86,6 +90,6 @@ extension HistoryEntry {
   }
 
   private static func duration(_ seconds: Double) -> Duration {
-    .seconds(min(max(seconds, 0), 3_155_760_000))
+    .nanoseconds(Int64((min(max(seconds, 0), 3_155_760_000) * 1e9).rounded()))
   }
 }

@@ -23,7 +23,8 @@ struct HistoryTable {
     let isGood = entry.ending == .finished || entry.ending == .done
     return TextTable.Row(
       cells: [
-        time.day, time.text, DisplayText.label(entry.task), DisplayText.label(entry.step ?? ""),
+        time.day, time.text, DisplayText.label(entry.task),
+        DisplayText.label(entry.step ?? StopwatchReading.count(of: entry.laps.count) ?? ""),
         Self.length(of: entry), entry.ending.rawValue,
         paused > .zero ? Self.length(paused) : "",
       ], style: isGood ? .plain : .dim)

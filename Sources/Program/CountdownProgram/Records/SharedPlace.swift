@@ -28,14 +28,20 @@ package struct SharedPlace {
     }
   }
 
-  /// The same, with everything that cannot be looked at, be it all of them.
-  package func look() -> (readings: [SharedReading], unreadable: [Unreadable]) {
+  /// The same and all stopwatches, with everything that cannot be looked at, be it all of them.
+  package func look() -> (
+    readings: [SharedReading], stopwatches: [StopwatchReading], unreadable: [Unreadable]
+  ) {
     do throws(SharingError) {
       let list = try countdowns.list()
       let readings = list.readings().filter { !$0.countdown.isSeen }
-      return (readings, list.faults.map { Self.unreadable($0.recordName, because: "\($0)") })
+      let now = SharedTime.now
+      return (
+        readings, list.stopwatches.map { StopwatchReading($0, at: now) },
+        list.faults.map { Self.unreadable($0.recordName, because: "\($0)") }
+      )
     } catch {
-      return ([], [Self.unreadable(nil, because: "\(error)")])
+      return ([], [], [Self.unreadable(nil, because: "\(error)")])
     }
   }
 

@@ -55,6 +55,10 @@ struct InlineLine: Sendable {
       let text = columns < 2 ? "" : DisplayText.cut(scene.note, to: columns)
       return text.isEmpty ? [] : [.init(text: text, style: .plain)]
     }
-    return ButtonRow(scene.buttons, columns: max(columns, 0), rows: 1).lines.first?.parts ?? []
+    let latest = scene.latest.isEmpty ? "" : DisplayText.cut(scene.latest, to: max(columns, 0))
+    let room = max(columns - (latest.isEmpty ? 0 : DisplayText.width(latest) + Self.gap), 0)
+    let buttons = ButtonRow(scene.buttons, columns: room, rows: 1).lines.first?.parts ?? []
+    if latest.isEmpty { return buttons }
+    return [.init(text: latest + (buttons.isEmpty ? "" : "  "), style: .dim)] + buttons
   }
 }

@@ -19,6 +19,7 @@ struct PlainLines: Sendable {
       let note = new.note != old?.note && !new.note.isEmpty ? [new.note] : []
       return lines + list.lines(after: old?.list) + note
     }
+    if new.countsUp { return lines + (old.map { elapsed(from: $0, to: new) } ?? []) }
     if let old, old.heading != new.heading, !new.heading.isEmpty { lines.append(new.heading) }
     if let old, let change = change(from: old, to: new) { lines.append(change) }
     if new.note != old?.note, !new.note.isEmpty { lines.append(new.note) }
@@ -37,6 +38,23 @@ struct PlainLines: Sendable {
     if new.seconds == old.seconds { return nil }
     if new.isCounting { return new.seconds > old.seconds ? left(new.seconds) : nil }
     return new.tone == .over || old.isCounting ? nil : set(new.seconds)
+  }
+
+  /// The lines of a stopwatch: pauses, laps and each minute.
+  private func elapsed(from old: Scene, to new: Scene) -> [String] {
+    var lines: [String] = []
+    let time = Duration.seconds(new.seconds).text(isSpoken ? .spoken : .short)
+    if new.tone != old.tone {
+      switch new.tone {
+      case .ready: lines.append("reset")
+      case .running: lines.append(old.tone == .ready ? "started" : "resumed at \(time)")
+      default: lines.append("paused at \(time)")
+      }
+    }
+    if new.latest != old.latest, !new.latest.isEmpty { lines.append(new.latest) }
+    if new.note != old.note, !new.note.isEmpty { lines.append(new.note) }
+    if new.isCounting, new.seconds / 60 > old.seconds / 60 { lines.append(time) }
+    return lines
   }
 
   private func set(_ seconds: Int) -> String {

@@ -29,8 +29,10 @@ package struct Scene: Hashable, Sendable {
   package var heading = ""
   /// The time as digits: `04:59`, `+0:12`.
   package var digits: String
-  /// The whole seconds left.
+  /// The whole seconds left, or elapsed.
   package var seconds: Int
+  /// Whether the seconds are elapsed ones.
+  package var countsUp = false
   package var tone: Tone
   /// Nil outside of a routine.
   package var step: Step?
@@ -47,6 +49,10 @@ package struct Scene: Hashable, Sendable {
   package var info = ""
   /// The same for a narrow window, with the end time first; nil if it needs no other form.
   package var narrowInfo: String?
+  /// Lines below everything else, the most important first: as many as there is room for.
+  package var lines: [String] = []
+  /// The newest line of the list, for styles that have no room for more.
+  package var latest = ""
   /// The start line for styles that write lines, once everything in it is known.
   package var opening: String?
   /// Whether the program ends by itself now, with its last line.

@@ -1,8 +1,8 @@
 /// Draws a scene into a window of any size: a pure function.
 ///
 /// The time is always shown. In a low window, one row of buttons comes next, then the heading, the
-/// note, digits of half blocks, the other buttons and the bar; the rest of the room makes the
-/// digits as big as possible.
+/// note, digits of half blocks, the other buttons and the bar; then a few lines of the list. The
+/// rest of the room makes the digits as big as possible, and shows more of the list.
 struct SceneLayout: Sendable {
   let scene: Scene
   let size: Size
@@ -52,12 +52,17 @@ struct SceneLayout: Sendable {
     let hasBar = scene.progress != nil && size.columns >= 10 && takes(1)
 
     let parts = [hasHeading, hasBar, hasButtons, hasNote].count(where: \.self)
-    let font = font(rows: max(room, 0) + (hasHalf ? 3 : 1), parts: parts, hasHalf: hasHalf)
+    let rows = max(room, 0) + (hasHalf ? 3 : 1)
+    // A few lines of the list come before bigger digits; then it has the rows that are left.
+    let few = max(min(scene.lines.count, 5, (rows - 3) / 3), 0)
+    let font = font(rows: rows - few, parts: parts + min(few, 1), hasHalf: hasHalf)
     let digits = digits(in: font)
     let width = digits.map(\.width).max() ?? 0
+    let listed = few == 0 ? 0 : max(few, rows - digits.count - parts - 3)
     return [
       hasHeading ? [heading(beside: width, in: font)] : nil, digits,
       hasBar ? [bar(beside: width)] : nil, hasButtons ? all : nil, hasNote ? note : nil,
+      listed > 0 ? lines(listed) : nil,
     ].compactMap(\.self)
   }
 }
@@ -113,6 +118,10 @@ extension SceneLayout {
   private func bar(beside width: Int) -> StyledLine {
     let columns = min(max(width, 48), size.columns - 4)
     return ProgressBar(progress: scene.progress ?? 0, columns: columns, color: color).line
+  }
+
+  private func lines(_ rows: Int) -> [StyledLine] {
+    scene.lines.prefix(rows).map { StyledLine(DisplayText.cut($0, to: size.columns)) }
   }
 
   /// The number of columns below which the end time comes first.

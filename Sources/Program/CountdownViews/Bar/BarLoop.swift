@@ -85,20 +85,24 @@ extension BarLoop {
     let (time, now) = (SharedTime.now, RealTime.monotonic)
     let readings = lives.readings(list?.countdowns ?? [], at: time)
       .filter { $0.isInBar(at: time) }
+    let stopwatches = (list?.stopwatches ?? []).filter { !$0.isStopped }
+      .map { StopwatchReading($0, at: time) }
     let summary = agenda?.summary ?? .empty
     let reasons =
       [fault].compactMap(\.self) + (list?.faults ?? []).map { "\($0)" } + (agenda?.faults ?? [])
     let faults = reasons.withoutRepetitions
     let wall = time.wallNanoseconds
     let waits =
-      readings.map { $0.untilNext(at: time) } + [summary.untilNext(at: wall), agenda?.untilNextTry]
+      readings.map { $0.untilNext(at: time) } + stopwatches.map(\.untilNext)
+      + [summary.untilNext(at: wall), agenda?.untilNextTry]
     deadline = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     let words = readings.map {
       ReadingWords(reading: $0, wallNanoseconds: wall)
     }
     complain(faults)
     return BarState(
-      words, agenda: AgendaWords(summary, wallNanoseconds: wall), faults: faults.map(\.harmless))
+      words, stopwatches: stopwatches, agenda: AgendaWords(summary, wallNanoseconds: wall),
+      faults: faults.map(\.harmless))
   }
 
   /// Writes faults to standard error that standard output has no room for.

@@ -3,8 +3,8 @@ internal import CountdownProgram
 internal import CountdownSharing
 
 /// The content of a status bar: the alarm that rings, else an end that nobody has seen and the next
-/// countdown to end, and the numbers of countdowns that are not shown and of overdue reminders. A
-/// value.
+/// countdown to end, else a stopwatch, and the numbers of countdowns that are not shown and of
+/// overdue reminders. A value.
 struct BarState: Sendable {
   /// The state, as a word for style sheets.
   enum Kind: String, Sendable {
@@ -22,6 +22,7 @@ struct BarState: Sendable {
   let isUrgent: Bool
 
   private let words: [ReadingWords]
+  private let stopwatches: [StopwatchReading]
   private let ringing: [String]
   private let agenda: AgendaWords
   private let faults: [String]
@@ -30,28 +31,37 @@ struct BarState: Sendable {
 
   /// - Parameters:
   ///   - words: the shared countdowns.
+  ///   - stopwatches: those that were not stopped; shown where there is no countdown.
   ///   - agenda: the alarms and reminders.
   ///   - faults: the reasons why something cannot be read.
-  init(_ words: [ReadingWords], agenda: AgendaWords, faults: [String]) {
+  init(
+    _ words: [ReadingWords], stopwatches: [StopwatchReading] = [], agenda: AgendaWords,
+    faults: [String]
+  ) {
     let overdue = agenda.summary.overdue(at: agenda.wallNanoseconds)
     let ringing = agenda.summary.ringing(at: agenda.wallNanoseconds).map(\.label)
     let (ended, next) = (words.latestEnd, words.nextToEnd)
     let (first, badge) = (ended ?? next, Self.badge(overdue))
+    let stopwatch = first == nil ? stopwatches.mostRunning : nil
     kind =
       if !ringing.isEmpty { .ringing } else if !faults.isEmpty { .error } else {
-        first?.kind ?? (overdue > 0 ? .overdue : .idle)
+        first?.kind ?? stopwatch?.kind ?? (overdue > 0 ? .overdue : .idle)
       }
-    let shown = ringing.isEmpty ? [ended, next].compactMap { $0?.barText } : ["⏰ \(ringing[0])"]
+    let texts = [ended?.barText, next?.barText, stopwatch.map { "\($0.digits) \($0.title)" }]
+    let shown = ringing.isEmpty ? texts.compactMap(\.self) : ["⏰ \(ringing[0])"]
     var text =
       shown.isEmpty && !faults.isEmpty ? "countdown: error" : shown.joined(separator: " · ")
     let hidden = words.count(where: \.isUnderway) - (ringing.isEmpty && next != nil ? 1 : 0)
     if hidden > 0 { text += " +\(hidden)" }
     if let badge { text = text.isEmpty ? "\(badge) overdue" : "\(text) (\(badge))" }
     self.text = text
-    shortText = ringing.first ?? first?.shortText ?? badge ?? (faults.isEmpty ? "" : "error")
+    shortText =
+      ringing.first ?? first?.shortText ?? stopwatch?.digits ?? badge
+      ?? (faults.isEmpty ? "" : "error")
     percentage = (next ?? ended)?.percentage ?? 0
     isUrgent = !ringing.isEmpty || ended != nil || overdue > 0
-    (self.words, self.ringing, self.agenda, self.faults) = (words, ringing, agenda, faults)
+    (self.words, self.stopwatches, self.ringing) = (words, stopwatches, ringing)
+    (self.agenda, self.faults) = (agenda, faults)
   }
 
   /// The number of overdue reminders as a text; nil for none.
@@ -64,7 +74,8 @@ extension BarState {
   /// All items, a line each, for bars that have room for them.
   var tooltip: String {
     let ordered = words.filter(\.reading.isOver) + words.filter { !$0.reading.isOver }
-    var lines = faults + ringing.map { "\($0) rings" } + ordered.map(\.line) + agenda.snoozed
+    var lines = faults + ringing.map { "\($0) rings" } + ordered.map(\.line)
+    lines += stopwatches.map(\.line) + agenda.snoozed
     let left = lines.count - Self.mostLines
     if left > 0 { lines = lines.prefix(Self.mostLines) + ["and \(left) more"] }
     if let overdue = agenda.overdue { lines.append("overdue: \(overdue)") }
@@ -85,6 +96,18 @@ extension [ReadingWords] {
   fileprivate var latestEnd: ReadingWords? {
     filter(\.reading.isOver).max { $0.end.seconds < $1.end.seconds }
   }
+}
+
+extension [StopwatchReading] {
+  /// The first one that runs, else one that is paused.
+  fileprivate var mostRunning: StopwatchReading? { first { $0.phase == .running } ?? first }
+}
+
+extension StopwatchReading {
+  fileprivate var kind: BarState.Kind { phase == .running ? .running : .paused }
+
+  /// `12:34`, in the form of a display.
+  fileprivate var digits: String { Duration.seconds(elapsedSeconds).text(.clock) }
 }
 
 extension ReadingWords {

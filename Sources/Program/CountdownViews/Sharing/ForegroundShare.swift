@@ -92,7 +92,8 @@ extension ForegroundShare {
   private func share(_ source: ShareSource) throws {
     var taken: (any Error)?
     let attributes = plan.attributes.started(in: environment)
-    for name in plan.names {
+    let stopwatches = try (shared ?? SharedCountdowns()).stopwatches
+    for name in plan.names where !stopwatches.keeps(name) {
       do {
         let gates = locked.withLock { $0.gates }
         // A countdown without any alert is announced by its view.

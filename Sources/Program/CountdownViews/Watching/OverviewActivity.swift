@@ -106,14 +106,22 @@ extension OverviewActivity {
     let summary = names == nil ? agenda.summary : .empty
     agendaWords = AgendaWords(summary, wallNanoseconds: wall)
     let words = readings.map { ReadingWords(reading: $0, wallNanoseconds: wall) }
-    follow(OverviewItem.all(words, agendaWords))
+    let stopwatches = stopwatches(at: time)
+    follow(OverviewItem.all(words, agendaWords, stopwatches))
     let first = items.lazy.compactMap(\.reading).first { $0.phase == .running }
     let ended = items.lazy.compactMap(\.reading).filter(\.isOver)
     let waits =
       ([first].compactMap(\.self) + ended).map { $0.untilNext(at: time) }
       + [summary.untilNext(at: wall), names == nil ? agenda.untilNextTry : nil, snoozeSecond(wall)]
+      + (first == nil ? stopwatches.map(\.untilNext) : [])
     next = waits.compactMap(\.self).min().map { now.advanced(by: $0) }
     leaveIfDone(now)
+  }
+
+  /// The stopwatches that were not stopped.
+  private func stopwatches(at time: SharedTime) -> [StopwatchReading] {
+    (list?.stopwatches ?? []).filter { !$0.isStopped && names?.contains($0.name) ?? true }
+      .map { StopwatchReading($0, at: time) }
   }
 
   private func leaveIfDone(_ now: Moment) {

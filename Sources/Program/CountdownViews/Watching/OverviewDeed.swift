@@ -10,6 +10,8 @@ package enum OverviewDeed: Hashable, Sendable {
   case again(SharedCountdown, Duration)
   /// Shows the application of a countdown that has ended.
   case open(SharedCountdown)
+  /// A lap of the stopwatch of a name.
+  case lap(String)
   // What follows is about the alarm or the reminder of an id.
   case stopAlarm(String)
   case snoozeAlarm(String)

@@ -36,6 +36,13 @@ extension OverviewItem {
         OverviewAction("d", "done", .finishReminder(reminder.id)),
         OverviewAction("z", "snooze", .snoozeReminder(reminder.id)),
       ]
+    case .stopwatch(let reading):
+      [
+        OverviewAction(
+          " ", reading.phase == .running ? "pause" : "resume", .control(.toggle, reading.name)),
+        OverviewAction("l", "lap", .lap(reading.name)),
+        OverviewAction("s", "stop", .control(.stop, reading.name)),
+      ]
     }
   }
 
@@ -55,7 +62,10 @@ extension OverviewItem {
       .character("-"): .control(.subtract(.minutes(1)), name),
     ]
     return [OverviewAction(" ", main, .control(.toggle, name)), .init("+-", "1 min", minutes)]
-      + next(reading) + [OverviewAction("s", "stop", .control(.stop, name))]
+      + next(reading) + [
+        OverviewAction("r", "restart", .control(.restart, name)),
+        OverviewAction("s", "stop", .control(.stop, name)),
+      ]
   }
 
   private func next(_ reading: SharedReading) -> [OverviewAction] {
@@ -91,6 +101,8 @@ extension OverviewItem {
     .init(key: "space", title: "pause, resume, next step, start again"),
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "n", title: "next step of a routine"),
+    .init(key: "r", title: "restart with the length that was given"),
+    .init(key: "l", title: "lap of a stopwatch"),
     .init(key: "z", title: "snooze an alarm or a reminder"),
     .init(key: "s", title: "stop; after the end, clear"),
     .init(key: "d", title: "a reminder is done"),

@@ -12,6 +12,7 @@ extension OverviewItem {
     case .ringing(let alarm): row(ringing: alarm, agenda)
     case .snoozed(let alarm): row(snoozed: alarm, agenda)
     case .overdue(let reminder): row(overdue: reminder, agenda)
+    case .stopwatch(let reading): row(reading)
     }
   }
 
@@ -37,6 +38,17 @@ extension OverviewItem {
     let total = countdown.snapshot.totalNanoseconds
     row.mark =
       "\(reading.phase) \(countdown.run) \(total) \(countdown.end?.wallNanoseconds ?? 0)"
+    return row
+  }
+
+  private func row(_ reading: StopwatchReading) -> SceneList.Row {
+    var row = SceneList.Row(id: id, title: reading.title)
+    row.digits = reading.digits
+    row.tone = reading.phase == .running ? .running : .paused
+    row.state = [reading.phase.rawValue, reading.lapCount ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+    row.line = reading.line
+    row.mark = "\(reading.phase) \(reading.laps.count)"
     return row
   }
 

@@ -34,11 +34,15 @@ extension Program {
     do {
       let place = try SharedPlace()
       let agenda = AgendaLook(place.countdowns.store, environment)
+      if let found = try stopwatch(request.keys, in: place, beside: agenda) {
+        return show(found, of: place.countdowns, request.view, isOwn: false)
+      }
       if let countdown = try single(request.keys, in: place, beside: agenda) {
         return try watch(countdown, in: place, request.view)
       }
       let named = try request.keys.map { (key) throws(CommandFailure) in
-        try place.find(key, absence: .answer).countdown.name
+        if let stopwatch = try place.stopwatch(key) { return stopwatch.name }
+        return try place.find(key, absence: .answer).countdown.name
       }
       let names = named.isEmpty ? nil : named
       if names == nil, Setting.terminal(in: environment) == nil, try isEmpty(place, agenda) {
@@ -93,17 +97,28 @@ extension Program {
     if let key = keys.first { return keys.count > 1 ? nil : try watched(key, in: place) }
     let (readings, faults) = try place.all()
     if readings.isEmpty, let fault = faults.first { throw CommandFailure(fault, .failed) }
-    return readings.count == 1 && !hasItems(agenda) ? readings[0].countdown : nil
+    let isAlone = try readings.count == 1 && place.stopwatches().isEmpty && !hasItems(agenda)
+    return isAlone ? readings[0].countdown : nil
   }
 
   private func isEmpty(_ place: SharedPlace, _ agenda: AgendaLook) throws(CommandFailure) -> Bool {
-    try place.all().readings.isEmpty && !hasItems(agenda)
+    try place.all().readings.isEmpty && place.stopwatches().isEmpty && !hasItems(agenda)
   }
 
   /// Whether an alarm rings or is snoozed, or a reminder is overdue.
   private func hasItems(_ agenda: AgendaLook) -> Bool {
     let words = AgendaWords(agenda.summary, wallNanoseconds: RealTime.wallNanoseconds)
     return !OverviewItem.all([], words).isEmpty
+  }
+
+  /// The stopwatch that is shown alone: the only one that is named, or the only thing there is.
+  private func stopwatch(
+    _ keys: [CountdownKey], in place: SharedPlace, beside agenda: AgendaLook
+  ) throws(CommandFailure) -> SharedStopwatch? {
+    if let key = keys.first { return keys.count > 1 ? nil : try place.stopwatch(key)?.stopwatch }
+    let all = try place.stopwatches()
+    guard all.count == 1, try place.all().readings.isEmpty, !hasItems(agenda) else { return nil }
+    return all[0].stopwatch
   }
 
   /// The named countdown; where nothing can be read, throws the reason.

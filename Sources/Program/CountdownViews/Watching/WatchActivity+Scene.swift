@@ -79,6 +79,7 @@ extension WatchActivity {
     .init(key: "space", title: "pause, resume, next step, start again"),
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "n", title: "next step of a routine"),
+    .init(key: "r", title: "restart with the length that was given"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end, mark it as seen"),
     .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),

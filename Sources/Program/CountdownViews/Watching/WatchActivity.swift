@@ -175,6 +175,7 @@ extension WatchActivity {
     case .space: toggle(reading)
     case .character("n"): if hasNext(reading) { remote.perform(.next, on: countdown) }
     case .character("o") where canOpen(reading): remote.open(countdown)
+    case .character("r"): restart(reading)
     case .character("q"), .escape: quit(reading)
     case .character("?"): isHelpShown = true
     default: if let minute = MinuteKey(key) { change(reading, by: minute) }
@@ -207,6 +208,11 @@ extension WatchActivity {
     if reading.canStartAgain { return remote.start(again: countdown) }
     if reading.isOver, countdown.steps == nil { return }
     remote.perform(.toggle, on: countdown)
+  }
+
+  private func restart(_ reading: SharedReading) {
+    guard reading.acceptsCommands, !HostedMoment.isSet(for: reading.countdown) else { return }
+    remote.perform(.restart(), on: countdown)
   }
 
   /// A user who quits after the end has seen it.

@@ -48,12 +48,13 @@ public struct SharingError: Error, Hashable, Sendable {
     if case .store(let error) = reason { error.isAboutEntry } else { false }
   }
 
-  /// The name of the countdown whose record cannot be used; nil where it is not one record.
+  /// The name of the countdown or stopwatch whose record cannot be used; nil where it is not one
+  /// record.
   package var recordName: String? {
     guard case .store(let error) = reason else { return nil }
     switch error.reason {
     case .unreadable(let key, _), .newerVersion(let key, _), .tooLarge(let key, _):
-      return SharedCountdown.name(of: key)
+      return SharedCountdown.name(of: key) ?? SharedStopwatch.name(of: key)
     default: return nil
     }
   }

@@ -28,6 +28,11 @@ final class SharedCatalog: Sendable {
     try read { $0.records.values.compactMap(\.countdown) }
   }
 
+  /// All stopwatches that can be read, in no order.
+  func stopwatches() throws(SharingError) -> [SharedStopwatch] {
+    try read { $0.records.values.compactMap(\.stopwatch) }
+  }
+
   /// A number under which all that there is, and then each change, is kept until it is asked for.
   func addFollower() -> Int {
     state.withLock { state in
@@ -84,13 +89,15 @@ final class SharedCatalog: Sendable {
 extension KnownEntries {
   fileprivate var list: SharedList {
     var (countdowns, faults): ([SharedCountdown], [SharingError]) = ([], [])
+    var stopwatches: [SharedStopwatch] = []
     for key in records.keys.sorted() {
       switch records[key] {
       case .countdown(let countdown): countdowns.append(countdown)
+      case .stopwatch(let stopwatch): stopwatches.append(stopwatch)
       case .fault(let error): faults.append(error)
       case nil: break
       }
     }
-    return SharedList(countdowns, faults: faults, at: .now)
+    return SharedList(countdowns, stopwatches, faults: faults, at: .now)
   }
 }

@@ -27,10 +27,15 @@ struct KnownEntries: Sendable {
 
   enum Record: Sendable {
     case countdown(SharedCountdown)
+    case stopwatch(SharedStopwatch)
     case fault(SharingError)
 
     var countdown: SharedCountdown? {
       if case .countdown(let record) = self { record } else { nil }
+    }
+
+    var stopwatch: SharedStopwatch? {
+      if case .stopwatch(let record) = self { record } else { nil }
     }
   }
 
@@ -47,7 +52,7 @@ struct KnownEntries: Sendable {
       case .countdown(let record): changes.changed.append(record)
       case .fault(let error):
         if let name = SharedCountdown.name(of: key) { changes.faults[name] = error }
-      case nil: break
+      case .stopwatch, nil: break
       }
     }
     return changes
@@ -84,7 +89,11 @@ struct KnownEntries: Sendable {
     }
     // The keys are sorted, because records are large.
     for key in found.keys.sorted() {
-      guard let entry = found[key], let name = SharedCountdown.name(of: key) else { continue }
+      guard let entry = found[key] else { continue }
+      guard let name = SharedCountdown.name(of: key) else {
+        records[key] = Record(stopwatch: entry)
+        continue
+      }
       do throws(SharingError) {
         if let record = try SharedCountdown(entry) {
           records[key] = .countdown(record)
@@ -98,6 +107,18 @@ struct KnownEntries: Sendable {
       }
     }
     return changes
+  }
+}
+
+extension KnownEntries.Record {
+  /// The record of a stopwatch; nil for one that is removed, and for entries of other kinds.
+  fileprivate init?(stopwatch entry: StoreEntry) {
+    do throws(SharingError) {
+      guard let stopwatch = try SharedStopwatch(entry) else { return nil }
+      self = .stopwatch(stopwatch)
+    } catch {
+      self = .fault(error)
+    }
   }
 }
 
