@@ -134,8 +134,9 @@ let package = Package(
         "CountdownSQLite", "CountdownPostgres", "CountdownSharing", "CountdownHost",
         "CountdownSystem", "CountdownTerminal", "CountdownArguments"),
       library(
-        "CountdownResident", "Countdown", "CountdownAlarms", "CountdownStore", "CountdownSharing",
-        "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound", "CountdownDesktop",
+        "CountdownResident", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",
+        "CountdownSharing", "CountdownHost", "CountdownBell", "CountdownHook", "CountdownSound",
+        "CountdownDesktop",
         "CountdownSystem", "CountdownTerminal", "CountdownArguments", "CountdownProgram"),
       library(
         "CountdownViews", "Countdown", "CountdownRoutines", "CountdownAlarms", "CountdownStore",

@@ -30,13 +30,12 @@ import Testing
 
   @Test func readsEveryViewOption() throws {
     let request = try countdown(
-      "5m", "--sound", "bell.ogg", "--notify", "--bell", "--inline", "--overtime", "--tick",
+      "5m", "--sound", "bell.ogg", "--notify", "--bell", "--overtime", "--tick",
       "--suspend", "pause")
     #expect(request.view.alerts.sound == .file("bell.ogg"))
     #expect(request.view.alerts.notify)
     #expect(request.view.alerts.bell)
-    #expect(request.view.style == .inline)
-    #expect(request.view.overtime)
+    #expect(request.view.overtime && request.view.keeping == "--overtime")
     #expect(request.view.ticks)
     #expect(request.view.suspend == .pause)
   }

@@ -223,7 +223,7 @@ import Testing
     form.choose(row: AlarmForm.Field.sound.rawValue)
     #expect(form.focus == .sound)
     let size = Size(columns: columns, rows: rows)
-    let frame = AlarmFormView(form: form, number: 1, week: try times().week, size: size).frame()
+    let frame = FormView(form: form, week: try times().week, size: size).frame()
     for (row, line) in frame.lines.enumerated() {
       let titles = ["Label", "Time", "Days", "or on", "Sound", "Snooze"]
       let field = titles.firstIndex { line.trimmed.hasPrefix($0) }

@@ -78,7 +78,9 @@ struct StopwatchReadingTests {
     let paused = reading { $0.commands = [.pause] }
     let tea = SampleCountdown(elapsed: .seconds(1))
     func state(_ words: [ReadingWords], _ stopwatches: [StopwatchReading]) -> BarState {
-      BarState(words, stopwatches: stopwatches, overdue: 0, faults: [])
+      BarState(
+        words, stopwatches: stopwatches, agenda: AgendaWords(.empty, wallNanoseconds: 0),
+        faults: [])
     }
     let alone = state([], [paused, run.reading])
     #expect(alone.text == "12:34 Run" && alone.kind == .running && alone.shortText == "12:34")
@@ -147,14 +149,14 @@ struct StopwatchSceneTests {
     var scene = scene(10)
     scene.digits = "00:10"
     scene.buttons = [.init(key: "space", title: "pause"), .init(key: "q", title: "quit")]
-    scene.list = (1...90).map { "lap \($0) ended" }
+    scene.lines = (1...90).map { "lap \($0) ended" }
     let drawing = SceneLayout(scene: scene, size: Size(columns: 80, rows: rows)).frame().drawing
     #expect(drawing.count == rows)
     let shown = drawing.filter { $0.contains("lap ") }
     #expect(shown.count >= (rows >= 11 ? 1 : 0) && shown.count <= rows - 4)
     for (index, line) in shown.enumerated() { #expect(line.contains("lap \(index + 1) ended")) }
     #expect(drawing.contains { $0.contains("[space] pause") } || rows < 6)
-    scene.list = []
+    scene.lines = []
     #expect(
       SceneLayout(scene: scene, size: Size(columns: 80, rows: rows)).frame().drawing.count == rows)
   }

@@ -23,10 +23,12 @@ struct WatchDeeds: Sendable {
     return lines.all.joined(separator: "; ").harmless
   }
 
-  private final class Lines {
-    private(set) var all: [String] = []
+  private final class Lines: Sendable {
+    private let lines = Locked<[String]>([])
 
-    func add(_ line: String) { if !line.isEmpty { all.append(line) } }
+    var all: [String] { lines.withLock(\.self) }
+
+    func add(_ line: String) { if !line.isEmpty { lines.withLock { $0.append(line) } } }
   }
 
   private func carryOut(_ deed: OverviewDeed, _ lines: Lines) throws(CommandFailure) {
@@ -77,7 +79,7 @@ struct WatchDeeds: Sendable {
     do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
       throw CommandFailure("\(error)", .failed)
     }
-    agenda.notesCompletions(in: HistoryLog(environment: environment), report: lines.add)
+    agenda.notesCompletions(in: HistoryLog(environment: environment), report: { lines.add($0) })
     defer { if !context.isServed() { program.publish(agenda) } }
     try body(agenda, context)
   }

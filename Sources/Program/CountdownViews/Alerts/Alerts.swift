@@ -71,7 +71,8 @@ final class Alerts: Sendable {
             return nil
           }
           outlet.expect()
-          return plan.alert(named(alert), for: outlet.way, sound).with { $0.actions = actions(event) }
+          let own = plan.alert(named(alert), for: outlet.way, sound)
+          return own.with { $0.actions = actions(event) }
         },
         onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },

@@ -107,7 +107,7 @@ extension StopwatchReading {
   fileprivate var kind: BarState.Kind { phase == .running ? .running : .paused }
 
   /// `12:34`, in the form of a display.
-  fileprivate var digits: String { Duration.seconds(elapsedSeconds).text(.clock) }
+  var digits: String { Duration.seconds(elapsedSeconds).text(.clock) }
 }
 
 extension ReadingWords {

@@ -56,7 +56,7 @@ extension StopwatchActivity {
     switch notice {
     case .shared(let list): follow(list)
     case .remark(let line): note = line
-    case .heir: break
+    case .heir, .storeChanged: break
     }
   }
 

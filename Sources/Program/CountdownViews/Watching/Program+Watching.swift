@@ -97,12 +97,14 @@ extension Program {
     if let key = keys.first { return keys.count > 1 ? nil : try watched(key, in: place) }
     let (readings, faults) = try place.all()
     if readings.isEmpty, let fault = faults.first { throw CommandFailure(fault, .failed) }
-    let isAlone = try readings.count == 1 && place.stopwatches().isEmpty && !hasItems(agenda)
-    return isAlone ? readings[0].countdown : nil
+    let stopwatches = try place.stopwatches()
+    let hasOthers = !stopwatches.isEmpty || hasItems(agenda)
+    return readings.count == 1 && !hasOthers ? readings[0].countdown : nil
   }
 
   private func isEmpty(_ place: SharedPlace, _ agenda: AgendaLook) throws(CommandFailure) -> Bool {
-    try place.all().readings.isEmpty && place.stopwatches().isEmpty && !hasItems(agenda)
+    let (readings, stopwatches) = (try place.all().readings, try place.stopwatches())
+    return readings.isEmpty && stopwatches.isEmpty && !hasItems(agenda)
   }
 
   /// Whether an alarm rings or is snoozed, or a reminder is overdue.
