@@ -8,7 +8,7 @@ extension RunningProgramTests {
     @Test("A key on its way to the countdown does not close an end; later each does what it says")
     func offers() throws {
       let run = try ProgramRun(["1s", "--label", "Tea", "--bell"])
-      #expect(run.waits(for: "[any key]"))
+      #expect(run.waitsToShow("[any key]"))
       let shown = "\(ShownScreen(run.output))"
       #expect(shown.contains("[space] start again  [+] a minute more  [any key] leave"))
       let mark = run.mark
@@ -25,12 +25,11 @@ extension RunningProgramTests {
     func again() throws {
       for view in [[], ["--inline"]] {
         let run = try ProgramRun(["1s", "--label", "Tea", "--bell"] + view)
-        #expect(run.waits(for: "any key"))
-        let mark = run.mark
+        #expect(run.waitsToShow("any key"))
         run.passFirstSecond()
         run.type(" ")
-        #expect(run.waits(for: "[+-]", after: mark))
-        #expect(run.waits(for: "any key", after: mark))
+        #expect(run.waitsToShow("[+-]"))
+        #expect(run.waitsToShow("any key"))
         run.passFirstSecond()
         run.type("r")
         #expect(run.status() == .code(0))
@@ -55,12 +54,12 @@ extension RunningProgramTests {
     @Test("A routine starts again from its end")
     func routine() throws {
       let run = try ProgramRun(["run", "1s boil", "x1", "--bell"])
-      #expect(run.waits(for: "any key"))
+      #expect(run.waitsToShow("any key"))
       let mark = run.mark
       run.passFirstSecond()
       run.type(" ")
       #expect(run.waits(for: "[n]", after: mark))
-      #expect(run.waits(for: "any key", after: mark))
+      #expect(run.waitsToShow("any key"))
       run.passFirstSecond()
       run.type("q")
       #expect(run.status() == .code(0))

@@ -182,7 +182,7 @@ extension ProgramRun {
     }
   }
 
-  private func waits(for wanted: String, _ isThere: (String) -> Bool) -> Bool {
+  func waits(for wanted: String, _ isThere: (String) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(60)
     while !isThere(output) {
       if ContinuousClock.now > end || !readMore() {

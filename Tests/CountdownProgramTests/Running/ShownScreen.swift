@@ -75,3 +75,10 @@ struct ShownScreen: CustomStringConvertible {
     }
   }
 }
+
+extension ProgramRun {
+  /// Waits until a text is on the screen, of which only what changed was sent.
+  func waitsToShow(_ text: String) -> Bool {
+    waits(for: "\"\(text)\" on the screen") { ShownScreen($0).description.contains(text) }
+  }
+}

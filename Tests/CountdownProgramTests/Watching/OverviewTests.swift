@@ -86,7 +86,7 @@ struct OverviewTests {
     }
     #expect(item(sample).deed(for: .character("n")) == nil)
     #expect(
-      item(sample).actions.map(\.button.title) == ["pause", "1 min", "stop"])
+      item(sample).actions.map(\.button.title) == ["pause", "1 min", "restart", "stop"])
     sample.elapsed = .seconds(330)
     #expect(item(sample).deed(for: .space) == .control(.toggle, "tea"))
     #expect(

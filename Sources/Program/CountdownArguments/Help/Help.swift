@@ -70,7 +70,9 @@ enum Help {
 
 extension Help {
   /// Options that are rarely needed, or are another name for one.
-  private static let rare = ["quiet", "urgency", "color", "theme", "overtime", "suspend", "tick"]
+  private static let rare = [
+    "quiet", "urgency", "color", "stay", "theme", "overtime", "suspend", "tick",
+  ]
 
   private static let always = [("-h, --help, --version", "show this help; show the version")]
 

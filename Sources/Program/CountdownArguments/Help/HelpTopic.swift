@@ -6,15 +6,15 @@ struct HelpTopic: Sendable {
 
   private static let all = [
     HelpTopic(
-      words: ["kitchen", "pomodoro", "run"],
-      summary: "kitchen timer; focus and breaks; your own steps"),
-    HelpTopic(words: ["up", "lap"], summary: "a stopwatch; a lap of it"),
+      words: ["kitchen", "pomodoro"], summary: "a kitchen timer; focus and breaks"),
+    HelpTopic(words: ["run", "up", "lap"], summary: "your own steps; a stopwatch; a lap of it"),
     HelpTopic(
       words: ["pause", "resume", "toggle", "next"], summary: "control a countdown from elsewhere"),
     HelpTopic(
-      words: ["add", "less", "stop", "clear"], summary: "lengthen, shorten, end or clear one"),
+      words: ["add", "less", "label"], summary: "lengthen, shorten or rename one"),
     HelpTopic(
-      words: ["label", "reset", "restart"], summary: "relabel one, set it back, start it anew"),
+      words: ["stop", "reset", "restart", "clear"],
+      summary: "end one, set it back, begin it anew"),
     HelpTopic(
       words: ["status", "list", "wait", "events"],
       summary: "show countdowns and their events"),

@@ -1,6 +1,6 @@
 extension Invocation {
-  /// The view of a countdown in this terminal. A configuration that keeps it after the end gives way
-  /// to the options of the command line that leave no view.
+  /// The view of a countdown in this terminal. A configuration that keeps it after the end gives
+  /// way to the options of the command line that leave no view.
   ///
   /// - Throws: an error where both are options of the command line.
   var view: ViewOptions {

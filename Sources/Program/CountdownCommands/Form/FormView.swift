@@ -37,9 +37,7 @@ struct FormView {
 
   /// What the fields mean, in at most so many rows.
   private func understood(rows: Int) -> [StyledLine] {
-    let lines = DisplayText.wrapped(
-      DisplayText.cleaned(echo).split(separator: ", ").map(String.init), ", ",
-      to: size.columns - left)
+    let lines = DisplayText.wrapped(DisplayText.cleaned(echo), to: size.columns - left)
     return lines.prefix(max(rows, 0)).map { StyledLine($0, .plain) }
   }
 

@@ -40,8 +40,8 @@ struct FinishNotice: Hashable, Sendable {
 }
 
 extension SharedFinish {
-  /// `Tea finished`; of a routine as its own process says it: `Focus is over · short break, 1 of 4`,
-  /// `Thesis finished`.
+  /// `Tea finished`; of a routine as its own process says it: `Thesis finished`, and at the end of
+  /// a step `Focus is over · short break, 1 of 4`.
   fileprivate var ending: String {
     guard let step, let next = step.next else { return "\(whole) finished" }
     return RoutineWords.over(

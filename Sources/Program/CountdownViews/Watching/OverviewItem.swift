@@ -20,8 +20,9 @@ enum OverviewItem: Sendable {
     }
   }
 
-  /// Countdowns, and what the summary has beside them, in the order of the view: alarms that ring,
-  /// ends, what runs by its end, overdue reminders, snoozed alarms, what is paused, what is ready, stopwatches.
+  /// Countdowns, what the summary has beside them, and stopwatches, in the order of the view:
+  /// alarms that ring, ends, what runs by its end, overdue reminders, snoozed alarms, what is
+  /// paused, what is ready, stopwatches.
   static func all(
     _ words: [ReadingWords], _ agenda: AgendaWords, _ stopwatches: [StopwatchReading] = []
   ) -> [OverviewItem] {

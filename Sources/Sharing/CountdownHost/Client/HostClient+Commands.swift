@@ -143,9 +143,7 @@ extension HostClient {
   ///
   /// - Parameter duration: above zero, at most a hundred years.
   @discardableResult
-  public func less(
-    _ duration: Duration, from item: String? = nil
-  ) throws(HostError) -> HostChange {
+  public func less(_ duration: Duration, from item: String? = nil) throws(HostError) -> HostChange {
     try perform("less", item, ["duration_s": .seconds(duration)])
   }
 
@@ -161,8 +159,7 @@ extension HostClient {
     try perform("reset", item)
   }
 
-  /// Starts a countdown with the length that it was given, in whatever state it is, and a routine
-  /// with its first step.
+  /// Starts a countdown in any state with its given length, and a routine with its first step.
   ///
   /// - Parameter duration: the length of this run, if it is another one.
   @discardableResult
