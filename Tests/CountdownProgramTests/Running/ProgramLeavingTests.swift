@@ -23,7 +23,7 @@ extension RunningProgramTests {
       let run = try view("5m")
       run.type("q")
       #expect(run.status() == .code(3))
-      let line = "countdown resume tea goes on, restart tea begins anew"
+      let line = "to go on: countdown resume tea, or restart tea"
       #expect(run.output.contains("tea stopped with 4:5"))
       #expect(run.output.contains(" left · \(line)"))
       let lines = try room.script(

@@ -47,15 +47,15 @@ package struct Sentences: Sendable {
   }
 
   /// What can be done with a stopped countdown:
-  /// ` · countdown resume tea goes on, restart tea begins anew`.
+  /// ` · to go on: countdown resume tea, or restart tea`.
   ///
   /// - Parameters:
   ///   - name: the countdown's name; nil where it is not listed.
   ///   - canRestart: whether the countdown has a length of its own.
   package static func resumable(_ name: String?, canRestart: Bool = true) -> String {
     guard let name else { return "" }
-    let anew = canRestart ? ", restart \(name) begins anew" : ""
-    return " · countdown resume \(name) goes on\(anew)"
+    let anew = canRestart ? ", or restart \(name)" : ""
+    return " · to go on: countdown resume \(name)\(anew)"
   }
 
   /// `Tea goes on in the background, ends 10:35:12 · countdown watch tea`.
