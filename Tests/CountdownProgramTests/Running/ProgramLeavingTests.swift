@@ -69,7 +69,7 @@ extension RunningProgramTests {
       let run = try view("run", "5m a, 5m b")
       run.type("q")
       #expect(run.status() == .code(3))
-      #expect(run.output.contains(" left in a 1 of 2 · countdown resume tea goes on, "))
+      #expect(run.output.contains(" left in a 1 of 2 · to go on: countdown resume tea"))
       #expect(try room.run("resume", "tea").hasPrefix("[0] tea  a 1/2  4:5"))
       #expect(try room.run("next", "tea").inMinutes.hasPrefix("[0] tea  b 2/2  5:00 left"))
       #expect(try room.run("restart", "tea").inMinutes.hasPrefix("[0] tea  a 1/2  5:00 left"))
