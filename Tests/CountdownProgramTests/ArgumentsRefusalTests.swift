@@ -143,7 +143,7 @@ import Testing
       return
     }
     #expect(change.title == "--urgent -h")
-    #expect(refusal("stop", "--", "-x").contains("no countdown can be called \"-x\""))
+    #expect(refusal("start", "--", "-x", "5m").contains("no countdown can be called \"-x\""))
     #expect(try countdown("5m", "--", "-x").command == ["-x"])
   }
 

@@ -61,6 +61,7 @@ import Testing
     ("x = tea", "unknown command"),
     ("x = 4m --souund none", "unknown option --souund; did you mean --sound?"),
     ("x = 4m --label \"Tea", "the quotation mark is not closed"), ("x =", "usage"),
+    ("x = 4m --label Tea\\", "nothing follows the backslash"),
   ])
   func aLineThatCannotBeIsRefusedWithItsPlace(_ line: String, _ reason: String) {
     let faults = read("preset.tea = 4m\npreset.\(line)").faults
@@ -68,6 +69,15 @@ import Testing
     #expect(faults.count == 1)
     #expect(text.hasPrefix("countdown: /home/u/.config/countdown/config:2: preset."), "\(text)")
     #expect(text.contains(reason) || reason == "usage" && !text.contains("\n"), "\(text)")
+  }
+
+  @Test(arguments: [
+    (#"Earl\ Grey"#, "Earl Grey"), (#""Ann\"s tea""#, "Ann\"s tea"), (#"Ann\'s"#, "Ann's"),
+    (#"'a\b'"#, #"a\b"#), (#""a\b\\c""#, #"a\b\c"#),
+  ])
+  func aBackslashIsThatOfAShell(_ word: String, _ label: String) throws {
+    let configuration = read("preset.tea = 4m --label \(word)")
+    #expect(try countdown("tea", configuration: configuration).view.label == label)
   }
 
   @Test func aFaultStopsNothingButItsOwnName() throws {

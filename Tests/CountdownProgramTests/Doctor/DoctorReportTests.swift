@@ -40,7 +40,29 @@ import Testing
         "                 \"device\"", "                 start a", "                 sound",
         "                 server", "will be missed or may", "fail: sound device",
       ])
-    #expect(lines(.ascii, isTerminal: true, width: 20)[0] == "ok bell          can be rung")
+    #expect(
+      lines(.ascii, isTerminal: true, width: 20).prefix(5) == [
+        "ok bell          can", "                 be", "                rung",
+        "!! sound device  no", "            \"device\"",
+      ])
+  }
+
+  @Test func onlyALongPathLeavesTheMargin() {
+    let path = "/home/ann/.local/share/countdown"
+    let report = DoctorReport(
+      findings: [.ok("data folder", "\(path) can be created, 6 GB free")], values: [])
+    func lines(_ width: Int) -> [String] {
+      report.lines(glyphs: .ascii, width: width).map { $0.text(isStyled: false, inColor: false) }
+    }
+    #expect(
+      lines(44) == [
+        "ok data folder", "            \(path)", "                can be created, 6 GB free",
+        "nothing will be missed",
+      ])
+    #expect(lines(20)[1] == path)
+    for width in 33...100 {
+      #expect(lines(width).allSatisfy { $0.count <= width && !$0.hasSuffix(" ") }, "\(width)")
+    }
   }
 
   @Test func programsGetEveryField() throws {

@@ -143,7 +143,11 @@ import Testing
       }
       #expect(targets.names == ["tea", "egg"])
       guard case .control(control, .only) = try remote(word) else { throw UsageError("a name") }
-      #expect(refusal(word, "te/a").contains("no countdown can be called \"te/a\""))
+      guard case .control(control, let labelled) = try remote(word, "Earl Grey") else {
+        throw UsageError("a label")
+      }
+      #expect(labelled.names == ["Earl Grey"])
+      #expect(refusal(word, "").contains("no countdown can be called \"\""))
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
   ) throws -> String {
     let choice = CountdownChoice(readings: records.map { bench.reading($0) })
     do {
-      return try choice.find(try key.map(CountdownKey.init), absence: absence).countdown.name
+      return try choice.find(try key.map(CountdownKey.init(_:)), absence: absence).countdown.name
     } catch let failure as CommandFailure {
       return "\(failure.status): countdown: \(failure.reason)"
     }

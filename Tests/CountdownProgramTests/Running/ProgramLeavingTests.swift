@@ -125,7 +125,7 @@ extension RunningProgramTests {
       #expect(status.contains(#""total_s":300,"remaining_s":300"#))
       run.type("q")
       #expect(run.status() == .code(3))
-      #expect(run.output.contains("Earl Grey stopped with 5:00 left · countdown resume tea"))
+      #expect(run.output.contains("Earl Grey stopped with 5:00 left · to go on: "))
     }
   }
 }

@@ -26,7 +26,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "paused"))
       run.type("q")
       #expect(run.status() == .code(3))
-      #expect(run.output.contains(/Stopped with (1:00|0:[3-5]\d) left ·.countdown.resume/))
+      #expect(run.output.contains(/Stopped with (1:00|0:[3-5]\d) left · to go on: .*\r\n$/))
       #expect(!run.output.contains("\u{1B}"))
     }
 

@@ -15,7 +15,7 @@ extension RunningProgramTests {
       #expect(run.waits(for: "paused"))
       #expect(run.waits(for: "\u{1B}]9;4;4;"))
       run.type("?")
-      #expect(run.waits(for: "duration"))
+      #expect(run.waits(for: "length"))
       run.type("x")
       let mark = run.mark
       run.type(" ")

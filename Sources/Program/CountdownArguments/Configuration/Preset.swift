@@ -56,15 +56,23 @@ extension Request {
   }
 }
 
-/// The words of a preset, split as in a shell: blanks separate them, except in quotes. A `#` after
-/// a blank begins a comment.
+/// The words of a preset, split as in a shell: blanks separate them, except in quotes or after a
+/// backslash, which also takes the meaning from a quotation mark. A `#` after a blank begins a
+/// comment.
 enum PresetWords {
   static func words(of text: String) throws(UsageError) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?
+    var isEscaped = false
     for letter in text {
-      if let open = quote {
+      if isEscaped {
+        word = (word ?? "") + (quote == nil || letter == quote || letter == "\\" ? "" : "\\")
+        word?.append(letter)
+        isEscaped = false
+      } else if letter == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
         if letter == open { quote = nil } else { word?.append(letter) }
       } else if letter == "\"" || letter == "'" {
         (quote, word) = (letter, word ?? "")
@@ -78,6 +86,7 @@ enum PresetWords {
       }
     }
     if quote != nil { throw UsageError("the quotation mark is not closed") }
+    if isEscaped { throw UsageError("nothing follows the backslash at the end") }
     return words + [word].compactMap(\.self)
   }
 }

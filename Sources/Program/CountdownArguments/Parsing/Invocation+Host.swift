@@ -5,7 +5,7 @@ extension Invocation {
   func start() throws(UsageError) -> Request {
     let text = operands.dropFirst().joined(separator: " ")
     guard !text.isEmpty else { throw missing(beside: operands[0]) }
-    let name = try CountdownKey(operands[0]).text
+    let name = try CountdownKey(naming: operands[0]).text
     if let routine = try repeated(operands.dropFirst()) { return try detached(routine, as: name) }
     let length = try duration(text, after: name) { "countdown until \($0) --detach \(name)" }
     let notes = EndOperand.hint(text, length)
@@ -124,7 +124,7 @@ extension Invocation {
       return try OptionValue.duration(text)
     } catch {
       let isSwapped = name.map { (try? OptionValue.duration($0)) != nil } ?? false
-      if isSwapped, (try? CountdownKey(text)) != nil {
+      if isSwapped, (try? CountdownKey(naming: text)) != nil {
         throw UsageError(error.reason, suggestion: "countdown start \(text.shown) \(name ?? "")")
       }
       let times = settings.reader.times(meantBy: text, in: surroundings).compactMap(until)

@@ -1,11 +1,20 @@
 package import Countdown
 internal import CountdownSharing
 
-/// A user's name for a shared countdown: its name, its id, or the beginning of that.
+/// A user's name for a shared countdown: its name, its label, its id, or the beginning of that.
 package struct CountdownKey: Hashable, Sendable {
   package let text: String
 
   init(_ text: String) throws(UsageError) {
+    if (try? OptionValue.title(text)) == nil {
+      try self.init(naming: text)
+    } else {
+      self.init(known: text)
+    }
+  }
+
+  /// The name of a countdown that is to begin.
+  init(naming text: String) throws(UsageError) {
     guard CountdownName.isAcceptable(text) else {
       throw UsageError(
         "no countdown can be called \(text.quoted): use \(CountdownName.acceptedForm)")

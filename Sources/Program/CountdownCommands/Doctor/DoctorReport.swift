@@ -50,27 +50,44 @@ struct DoctorReport: Sendable {
       let gap = String(repeating: " ", count: longest - DisplayText.width(finding.part) + 2)
       let color: CellStyle.Color = finding.isOK ? .green : .red
       let detail = Self.rows(of: finding.detail, width, margin)
+      let beside = detail[0].text.isEmpty ? "" : gap + detail[0].text
       let first = StyledLine([
         .init(text: finding.isOK ? good : bad, style: .colored(color, bold: true)),
-        .init(text: " \(finding.part)\(gap)\(detail[0])", style: .plain),
+        .init(text: " \(finding.part)\(beside)", style: .plain),
       ])
-      let indent = String(repeating: " ", count: margin)
-      let rest = detail.dropFirst().map { StyledLine(indent + $0) }
+      let rest = detail.dropFirst().map { StyledLine($0.line) }
       let fix = finding.fix.map { Self.rows(of: $0, width, margin) } ?? []
       return [first] + rest
-        + fix.map { StyledLine(indent + $0, finding.isOK ? .dim : .bold) }
-    } + Self.rows(of: summary, width, 0).map { StyledLine($0, isOK ? .plain : .bold) }
+        + fix.filter { !$0.text.isEmpty }
+        .map { StyledLine($0.line, finding.isOK ? .dim : .bold) }
+    } + Self.rows(of: summary, width, 0).map { StyledLine($0.line, isOK ? .plain : .bold) }
   }
 
-  /// A text in rows beside the margin, broken between words; in one where a word is longer than a
-  /// row, such as a path that is to be copied.
-  private static func rows(of text: String, _ width: Int?, _ margin: Int) -> [String] {
+  private struct Row {
+    let indent: Int
+    var text = ""
+
+    var line: String { String(repeating: " ", count: indent) + text }
+  }
+
+  /// A text in rows beside the margin, broken between words. A word that is too long for that, such
+  /// as a path that is to be copied, begins further to the left, in a row of its own. The first row
+  /// is empty where the first word does not fit beside the margin.
+  private static func rows(of text: String, _ width: Int?, _ margin: Int) -> [Row] {
     let text = DisplayText.cleaned(text)
-    guard let room = width.map({ $0 - margin }),
-      text.split(separator: " ").allSatisfy({ DisplayText.width(String($0)) <= room })
-    else { return [text] }
-    let rows = DisplayText.wrapped(text, to: room)
-    return rows.isEmpty ? [text] : rows
+    guard let width else { return [Row(indent: margin, text: text)] }
+    var row = Row(indent: margin)
+    var rows: [Row] = []
+    for word in text.split(separator: " ").map(String.init) {
+      let longer = row.text.isEmpty ? word : "\(row.text) \(word)"
+      if row.indent + DisplayText.width(longer) <= width {
+        row.text = longer
+      } else {
+        rows.append(row)
+        row = Row(indent: min(margin, max(width - DisplayText.width(word), 0)), text: word)
+      }
+    }
+    return rows + [row]
   }
 
   /// The last line.

@@ -4,6 +4,7 @@ internal import CountdownProgram
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
+internal import Glibc
 
 extension Program {
   /// `countdown up`.
@@ -48,6 +49,8 @@ extension Program {
     _ stopwatch: SharedStopwatch, of countdowns: SharedCountdowns, _ view: ViewOptions,
     isOwn: Bool, isKept: Bool = true
   ) -> ExitStatus {
+    // A reader that goes away causes a failed write, which is noticed.
+    signal(SIGPIPE, SIG_IGN)
     do {
       let sources = try Session<WatchNotice>.Sources()
       let setting = Setting(view, environment: environment, streams: streams)
@@ -57,7 +60,8 @@ extension Program {
         say: { [inbox = sources.inbox] in inbox.post(.remark($0)) },
         onStop: { if let fault = commands.noteStop($0) { StandardStreams.complain(fault) } })
       let activity = StopwatchActivity(
-        keys, of: countdowns, inbox: sources.inbox, isOwn: isOwn, isKept: isKept)
+        keys, of: countdowns, inbox: sources.inbox, isOwn: isOwn, isKept: isKept,
+        isHeard: { [streams] in streams.isHeard })
       let session = Session(
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let ending = session.run()

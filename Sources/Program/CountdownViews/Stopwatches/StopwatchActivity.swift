@@ -16,6 +16,8 @@ final class StopwatchActivity: Activity {
   private let isOwn: Bool
   /// Whether the stopwatch continues when this process is gone.
   private let isKept: Bool
+  /// Whether output still reaches anything.
+  private let isHeard: () -> Bool
   private var watch: StoreWatch?
   private(set) var note = ""
   private var isHelpShown = false
@@ -23,10 +25,10 @@ final class StopwatchActivity: Activity {
 
   init(
     _ keys: StopwatchKeys, of countdowns: SharedCountdowns, inbox: Inbox<WatchNotice>,
-    isOwn: Bool, isKept: Bool = true
+    isOwn: Bool, isKept: Bool = true, isHeard: @escaping () -> Bool = { true }
   ) {
     (self.keys, self.countdowns, self.inbox) = (keys, countdowns, inbox)
-    (self.isOwn, self.isKept) = (isOwn, isKept)
+    (self.isOwn, self.isKept, self.isHeard) = (isOwn, isKept, isHeard)
   }
 
   deinit { watch?.cancel() }
@@ -38,6 +40,10 @@ final class StopwatchActivity: Activity {
       note = "changes by other processes are not seen: \(error)"
     }
     return nil
+  }
+
+  func wake() {
+    if !isHeard() { ending = Ending(status: .finished) }
   }
 
   private var reading: StopwatchReading { StopwatchReading(keys.present, at: .now) }
