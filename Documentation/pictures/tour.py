@@ -19,16 +19,17 @@ import sys
 import tempfile
 import time
 
-COLUMNS, ROWS = 76, 15
+COLUMNS, ROWS = 80, 21
 # What is typed, and how long is waited then, in seconds.
 SCENES = [
     ("countdown 6s --label Tea", 8.5),
     ("countdown start eggs 6m --label Eggs", 2.0),
-    ("countdown pomodoro --focus 25m --label Thesis", 1.5),
-    ("SPACE", 3.5),
+    ("countdown pomodoro --focus 25m --label Thesis --detach", 2.0),
+    ("countdown up --label Run --detach", 2.0),
+    ("countdown watch", 5.0),
     ("Q", 1.0),
-    ("countdown status", 2.0),
-    ("countdown history", 4.0),
+    ("countdown stop --all", 1.5),
+    ("countdown history --by label", 4.0),
 ]
 WIDTH, HEIGHT, MARGIN = 8.4, 18, 14
 BACKGROUND, FOREGROUND = "#1d2021", "#ebdbb2"
@@ -185,14 +186,16 @@ def drawn(line):
         look += ' opacity=".6"' if style.get("dim") else ""
         parts.append(
             f'<text x="{x:.1f}" y="{HEIGHT - 5}" fill="{color}"{look} '
-            f'textLength="{width:.1f}">{html.escape(text)}</text>')
+            # Blanks that a browser would leave out become ones that it keeps.
+            f'textLength="{width:.1f}">{html.escape(text).replace(" ", "&#160;")}</text>')
     return "".join(parts)
 
 
 def still(frames):
-    """The number of the frame that stands still: the fullest one."""
-    return max(range(len(frames)), key=lambda number: sum(
-        bool(drawn(line)) for line in frames[number][0][0]))
+    """The number of the frame that stands still: the last one of the view of all."""
+    shown = [number for number, ((lines, _), _) in enumerate(frames)
+             if any("[q]" in line for line in lines) and any("Thesis" in line for line in lines)]
+    return shown[-1]
 
 
 def svg(frames):
