@@ -6,7 +6,7 @@ internal import CountdownSystem
 extension Agenda {
   /// An alarm or a reminder with its history, as a text.
   package struct ItemCopy: Hashable, Sendable {
-    /// Its kind and its number, as in the store: `alarm/3`.
+    /// The item's kind and number, as in the store: `alarm/3`.
     package let key: String
     /// The body of its entry.
     package let body: String

@@ -37,7 +37,8 @@ struct WatchDeeds: Sendable {
       let connector = HostConnector(environment: environment, note: lines.add)
       let commands = RemoteControlling(
         place: try SharedPlace(), host: RemoteHost(connector: connector),
-        output: StandardOutput(lines.add), undo: UndoLog(environment: environment))
+        output: StandardOutput(lines.add),
+        undo: UndoLog(environment: environment, report: lines.add))
       try commands.control(control, .named([.named(name)]))
     case .lap(let name):
       try StopwatchControlling(

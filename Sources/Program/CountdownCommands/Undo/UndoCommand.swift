@@ -61,8 +61,7 @@ struct ClearUndo {
           lost.append(countdown.name)
           continue
         }
-        let line = RemoteSentences.end(record, isMissed: false, at: RealTime.wallNanoseconds)
-        output.write("\(line); back in the list")
+        output.write("\(Self.line(record)); back in the list")
       } catch {
         throw CommandFailure(error)
       }
@@ -70,6 +69,14 @@ struct ClearUndo {
     guard let last = lost.last else { return }
     for name in lost.dropLast() { StandardStreams.complain(Self.reason(name)) }
     throw CommandFailure(Self.reason(last), .stopped)
+  }
+
+  /// The end, or the stop in its view.
+  private static func line(_ record: SharedCountdown) -> String {
+    if record.isLeft {
+      return Sentences(label: RemoteSentences.heading(record)).stop(left: record.snapshot.remaining)
+    }
+    return RemoteSentences.end(record, isMissed: false, at: RealTime.wallNanoseconds)
   }
 
   private static func reason(_ name: String) -> String {

@@ -12,9 +12,13 @@ final class UndoLog {
   static let hint = "  · undo: countdown undo"
 
   private let file: UndoFile?
+  private let report: (String) -> Void
   private var countdowns: [SharedCountdown] = []
 
-  init(environment: Environment) { file = UndoFile(environment: environment) }
+  /// - Parameter report: called with the reason why something cannot be brought back.
+  init(environment: Environment, report: @escaping (String) -> Void = StandardStreams.complain) {
+    (file, self.report) = (UndoFile(environment: environment), report)
+  }
 
   /// - Returns: whether they can be brought back. If they cannot, a line says why.
   func keep(_ copies: [Agenda.ItemCopy], of place: String) -> Bool {
@@ -33,7 +37,7 @@ final class UndoLog {
       try file.write(RemovedItems(items, at: .now))
       return true
     } catch {
-      StandardStreams.complain("that cannot be undone: \(file.path.harmless): \(error)")
+      report("that cannot be undone: \(file.path.harmless): \(error)")
       return false
     }
   }

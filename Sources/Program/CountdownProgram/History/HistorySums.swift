@@ -10,7 +10,7 @@ internal import CountdownArguments
 /// sums.rows[0].finished    // 2 hours
 /// ```
 struct HistorySums {
-  /// One sum.
+  /// The sum of a label, or of a period.
   struct Row: Hashable {
     /// The label; nil for the sums of a period.
     var label: String?

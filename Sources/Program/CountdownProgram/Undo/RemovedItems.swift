@@ -32,7 +32,7 @@ package struct RemovedItems: Hashable, Sendable {
 // MARK: - The text in the file
 
 extension RemovedItems {
-  /// One line of JSON.
+  /// The items as a line of JSON.
   var json: JSONObject {
     var object: JSONObject = ["v": 1, "removed_ns": .integer(removed.nanoseconds)]
     switch items {

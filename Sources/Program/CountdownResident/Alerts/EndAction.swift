@@ -1,6 +1,6 @@
 package import Countdown
 internal import CountdownProgram
-internal import CountdownRoutines
+package import CountdownRoutines
 internal import CountdownSharing
 
 /// The possible answers to the end of a countdown, in every notification.
@@ -19,7 +19,12 @@ package enum EndAction: String, CaseIterable, Sendable {
   static func after(_ finish: SharedFinish) -> [Alert.Action] {
     guard let step = finish.step else { return all }
     guard let next = step.next, step.advances == .manually else { return [] }
-    return [Alert.Action(nextStep, Routine.Kind(next.kind).startTitle(named: next.name))]
+    return [begin(Routine.Kind(next.kind), named: next.name)]
+  }
+
+  /// The button that begins a step of a routine.
+  package static func begin(_ kind: Routine.Kind, named name: String) -> Alert.Action {
+    Alert.Action(nextStep, kind.startTitle(named: name))
   }
 
   /// Counts for another minute, or the full time again; does nothing unless the countdown is at its

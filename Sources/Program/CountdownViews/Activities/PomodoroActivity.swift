@@ -64,7 +64,7 @@ final class PomodoroActivity: Activity {
       },
       actions: { [isAutomatic] event in
         guard !isAutomatic, let next = (event as? RoutineEvent)?.next else { return [] }
-        return [Alert.Action(EndAction.nextStep, next.kind.startTitle(named: next.name))]
+        return [EndAction.begin(next.kind, named: next.name)]
       },
       onAction: { [inbox] in inbox.post(.action($0)) })
     let clips = plan.compactMap { if case .file(let path) = $0.sound { path } else { nil } }

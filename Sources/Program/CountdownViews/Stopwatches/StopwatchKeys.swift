@@ -19,7 +19,7 @@ final class StopwatchKeys: Sendable {
     /// What is still to be written, in order.
     var pending: [Change] = []
     var isWorking = false
-    /// Those that wait until all is written.
+    /// The callers that wait until all is written.
     var waiting: [Semaphore] = []
     /// The reason why the latest change was not made.
     var fault: String?

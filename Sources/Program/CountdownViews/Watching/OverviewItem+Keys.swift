@@ -56,12 +56,14 @@ extension OverviewItem {
   private func underway(_ reading: SharedReading) -> [OverviewAction] {
     guard reading.acceptsCommands else { return [] }
     let name = reading.countdown.name
-    let main = reading.phase == .running ? "pause" : reading.phase == .ready ? "start" : "resume"
     let minutes: [Key: OverviewDeed] = [
       .character("+"): .control(.add(.minutes(1)), name),
       .character("-"): .control(.subtract(.minutes(1)), name),
     ]
-    return [OverviewAction(" ", main, .control(.toggle, name)), .init("+-", "1 min", minutes)]
+    return [
+      OverviewAction(" ", reading.mainTitle, .control(.toggle, name)),
+      .init("+-", "1 min", minutes),
+    ]
       + next(reading) + [
         OverviewAction("r", "restart", .control(.restart, name)),
         OverviewAction("s", "stop", .control(.stop, name)),

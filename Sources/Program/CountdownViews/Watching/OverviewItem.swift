@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownProgram
 internal import CountdownSharing
 
-/// One of the things in the view of all: a countdown, an alarm, a reminder or a stopwatch. A value.
+/// A thing in the view of all: a countdown, an alarm, a reminder or a stopwatch. A value.
 enum OverviewItem: Sendable {
   case countdown(ReadingWords)
   case ringing(AgendaSummary.Item)

@@ -64,9 +64,8 @@ extension WatchActivity {
       let open = Scene.Button(key: "o", title: "open")
       return (reading.canStartAgain ? again : []) + (canOpen(reading) ? [open] : []) + [quit]
     }
-    let main = reading.phase == .running ? "pause" : reading.phase == .ready ? "start" : "resume"
     let control: [Scene.Button] = [
-      .init(key: "space", title: main), .init(key: "+-", title: "1 min"),
+      .init(key: "space", title: reading.mainTitle), .init(key: "+-", title: "1 min"),
     ]
     let next = reading.countdown.steps?.place?.next
     let steps = next == nil ? [] : [Scene.Button(key: "n", title: "next")]

@@ -155,6 +155,15 @@ extension SharedReading {
     ownerLife == .dead && isUnderWay && (phase == .running || !isHosted)
   }
 
+  /// The title of the key that pauses a countdown under way, or lets it run.
+  var mainTitle: String {
+    switch phase {
+    case .running: "pause"
+    case .ready: "start"
+    default: "resume"
+    }
+  }
+
   /// Whether the host can count it once more.
   var canStartAgain: Bool { isOver && isHosted && countdown.steps == nil }
 
@@ -211,7 +220,11 @@ extension WatchActivity {
   }
 
   private func restart(_ reading: SharedReading) {
-    guard reading.acceptsCommands, !HostedMoment.isSet(for: reading.countdown) else { return }
+    guard reading.acceptsCommands else { return }
+    if HostedMoment.isSet(for: reading.countdown) {
+      note = "a countdown to a clock time cannot be restarted"
+      return
+    }
     remote.perform(.restart(), on: countdown)
   }
 

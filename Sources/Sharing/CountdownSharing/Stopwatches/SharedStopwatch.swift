@@ -62,7 +62,7 @@ package struct SharedStopwatch: Hashable, Sendable {
 
   /// The stopwatch after a command. Pure.
   ///
-  /// One that was stopped keeps its time and its laps: only `reset` begins it anew.
+  /// A stopwatch that was stopped keeps its time and its laps: only `reset` begins it anew.
   package func after(
     _ command: StopwatchMachine.Command, at time: SharedTime
   ) throws(SharedStopwatches.Failure) -> SharedStopwatch {

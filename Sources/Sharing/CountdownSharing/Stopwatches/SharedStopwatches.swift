@@ -162,7 +162,7 @@ extension SharedStopwatches {
 }
 
 extension SharedStopwatches.Failure: CustomStringConvertible {
-  /// One line that says what to do.
+  /// The failure in a line that says what to do.
   package var description: String {
     switch self {
     case .notFound(let name): "there is no stopwatch \(QuotedText(name))"
