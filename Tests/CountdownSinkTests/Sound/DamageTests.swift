@@ -13,7 +13,8 @@ import Testing
       }
     } body: { clip in
       let steps = [
-        "--repeats", "play", "heard=60000", "sleep=300", "stderr=mine", "stop", "fault",
+        "--repeats", "play", "heard=60000", "until=failure", "sleep=300", "stderr=mine", "stop",
+        "fault",
       ]
       let run = try await Probe(device: Devices.null).run(["--clip", clip.path] + steps)
       #expect(run["heard=60000"] == "true")

@@ -129,13 +129,14 @@ struct Steps {
     }
   }
 
-  /// Waits until `heard`, `unheard` or `fault` holds; false after a minute.
+  /// Waits until `heard`, `unheard`, `fault` or `failure` (one is reported) holds; false after a
+  /// minute.
   private func waitUntil(_ what: String) -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       switch what {
       case "heard" where player.isHeard, "unheard" where !player.isHeard,
-        "fault" where player.fault != nil:
+        "fault" where player.fault != nil, "failure" where !player.failures.isEmpty:
         return true
       default: usleep(1_000)
       }
