@@ -28,6 +28,16 @@ options=(-target "$(uname -m)-unknown-linux-gnu" -I "$built/Modules" -I "$built"
 for map in "$built"/*.build/module.modulemap; do options+=(-Xcc "-fmodule-map-file=$map"); done
 for headers in Sources/*/C*/include; do options+=(-I "$headers"); done
 
+# The guides that the page of a product names become its articles; a link to another file is text there.
+catalog() { # product; prints a folder
+  local folder=$work/$1.docc guide
+  cp -r Sources/*/"$1/$1.docc" "$folder"
+  for guide in $(sed -n 's/^- <doc:\(.*\)>$/\1/p' "$folder/$1.md"); do
+    sed -E 's/\[([^]]*)\]\([^):]*\)/\1/g' "Documentation/Guides/$guide.md" >"$folder/$guide.md"
+  done
+  printf '%s\n' "$folder"
+}
+
 status=0
 archives=()
 for product in $products; do
@@ -45,7 +55,7 @@ for product in $products; do
   swift-symbolgraph-extract -module-name "$product" "${options[@]}" -output-dir "$symbols" \
     -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
     -skip-inherited-docs "${exported[@]}"
-  docc convert Sources/*/"$product/$product.docc" --additional-symbol-graph-dir "$symbols" \
+  docc convert "$(catalog "$product")" --additional-symbol-graph-dir "$symbols" \
     --output-path "$work/$product.doccarchive" --fallback-display-name "$product" \
     --fallback-bundle-identifier "$product" --transform-for-static-hosting \
     --hosting-base-path "$path" >"$work/messages" 2>&1 || { cat "$work/messages" && exit 1; }

@@ -31,7 +31,7 @@ import Testing
   @Test("Which clocks count is said in the same words everywhere")
   func zones() throws {
     #expect(shows(ManTexts.zones))
-    for name in ["CommandLine.md", "Alarms.md"] {
+    for name in ["CommandLine.md", "Guides/Alarms.md"] {
       let guide = try String(
         contentsOf: Repository.root.appending(path: "Documentation/\(name)"), encoding: .utf8)
       let text = guide.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -10,7 +10,7 @@ import Testing
   /// The lines of the guides and the help that begin with `countdown`.
   private static let lines: [[String]] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-    let guides = ["README.md", "Documentation/CommandLine.md", "Documentation/Alarms.md"]
+    let guides = ["README.md", "Documentation/CommandLine.md", "Documentation/Guides/Alarms.md"]
     let texts = guides.compactMap {
       try? String(contentsOf: root.appending(path: $0), encoding: .utf8)
     }

@@ -80,7 +80,8 @@ import Testing
   /// The guides, and the articles of the catalogs.
   private static func guides() throws -> [URL] {
     let articles = try catalogs().flatMap { try files(in: $0) }
-    return try files(in: root.appending(path: "Documentation")) + files(in: root) + articles
+    let folders = ["", "Documentation", "Documentation/Guides"].map { root.appending(path: $0) }
+    return try folders.flatMap { try files(in: $0) } + articles
   }
 
   private static func catalogs() throws -> [URL] {

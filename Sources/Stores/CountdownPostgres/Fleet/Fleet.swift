@@ -17,7 +17,7 @@ internal import CountdownSystem
 /// has returned. It comes again, with a greater ``Firing/attempt``, if the handler throws an
 /// error or overruns its limit, and on another node if its node dies, is cut off, or halts for
 /// longer than its lease of three seconds, with pauses that grow from the second time on.
-/// `Documentation/Fleet.md` says who decides what, and by which clock.
+/// `Documentation/Guides/SeveralServers.md` says who decides what, and by which clock.
 ///
 /// The server's clock alone decides what is due: the clocks of the machines may be wrong. The
 /// server must have version 13 or later. It is reached directly, or through a pooler that leaves

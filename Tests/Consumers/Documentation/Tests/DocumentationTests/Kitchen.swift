@@ -44,8 +44,3 @@ struct Kitchen: Sendable {
   var orders: [CountdownTimer] { [timer, tea, eggs] }
   var friday: WallMoment { wallClock.now.advanced(by: .hours(-72)) }
 }
-
-extension Kitchen: ReadmeSurroundings, AlarmsSurroundings, SharingSurroundings, StoresSurroundings,
-  WritingASinkSurroundings, ChoosingAClockSurroundings, GettingStartedSurroundings,
-  TestingTimeSurroundings
-{}

@@ -21,17 +21,17 @@ import Testing
 
   @Test func otherPlacesAreSharedToo() async throws {
     let kitchen = try Kitchen()
-    try await kitchen.sharingInAProcessThatAnnouncesForOthers()
-    try await kitchen.sharingAfterTheProcessWasKilled()
-    try await kitchen.sharingStoresOtherThanFiles()
+    try await kitchen.severalProcessesInAProcessThatAnnouncesForOthers()
+    try await kitchen.severalProcessesAfterTheProcessWasKilled()
+    try await kitchen.severalProcessesStoresOtherThanFiles()
   }
 
   @Test func commandsReachTheProcessThatCounts() async throws {
     let kitchen = try Kitchen()
     kitchen.kettle.start()
     #expect(kitchen.sharing.flush(within: .seconds(10)))
-    try await kitchen.sharingInAProcessThatReads2()
-    try await kitchen.sharingInTheProcessThatCounts5()
+    try await kitchen.severalProcessesInAProcessThatReads2()
+    try await kitchen.severalProcessesInTheProcessThatCounts5()
     // The countdown follows its record on another thread.
     #expect(await !kitchen.kettle.finished())
   }

@@ -4,8 +4,8 @@ import Foundation
 import Observation
 import Testing
 
-/// The examples of the articles about the core.
-@Suite struct ArticlesTests {
+/// The examples of the guides about the core.
+@Suite struct GuidesTests {
   @Test func aCancelledWaitIsOver() async throws {
     let kitchen = try Kitchen()
     let waiting = Task { try await kitchen.gettingStartedWaitForTheEnd() }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func brewsInVirtualTime() async throws {
-    try await Kitchen().testingTimeCodeThatSleeps()
+    try await Kitchen().virtualTimeCodeThatSleeps()
   }
 
   @Test func aShutDownDeliversWhatIsQueued() async throws {
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSinkIsTestedAlone() async throws {
     let kitchen = try Kitchen()
-    try await kitchen.testingTimeASinkOrAViewAlone()
+    try await kitchen.virtualTimeASinkOrAViewAlone()
     #expect(!FileManager.default.fileExists(atPath: kitchen.path))
   }
 

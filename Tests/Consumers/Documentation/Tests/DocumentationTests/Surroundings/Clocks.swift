@@ -1,0 +1,6 @@
+/// What the examples of the guide `Clocks` use and do not declare.
+protocol ClocksSurroundings: Sendable {
+  var clock: ContinuousClock { get }
+}
+
+extension Kitchen: ClocksSurroundings {}

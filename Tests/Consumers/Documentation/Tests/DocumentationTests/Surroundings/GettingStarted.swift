@@ -1,0 +1,11 @@
+import Countdown
+
+/// What the examples of the guide `GettingStarted` use and do not declare.
+protocol GettingStartedSurroundings: Sendable {
+  var timer: CountdownTimer { get }
+  var show: @MainActor @Sendable (Int) -> Void { get }
+  var orders: [CountdownTimer] { get }
+  var runner: SinkRunner<CountdownEvent> { get }
+}
+
+extension Kitchen: GettingStartedSurroundings {}

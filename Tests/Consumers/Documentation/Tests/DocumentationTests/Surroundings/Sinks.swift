@@ -1,0 +1,12 @@
+import Countdown
+
+/// What the examples of the guide `Sinks` use and do not declare.
+protocol SinksSurroundings: Sendable {
+  var timer: CountdownTimer { get }
+  var tea: CountdownTimer { get }
+  var eggs: CountdownTimer { get }
+  var runner: SinkRunner<CountdownEvent> { get }
+  var path: String { get }
+}
+
+extension Kitchen: SinksSurroundings {}
