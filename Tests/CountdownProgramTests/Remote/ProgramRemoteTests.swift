@@ -94,6 +94,17 @@ extension RunningProgramTests {
         Array(lines[5...]) == ["[0] countdown-1", "countdown-2", "countdown-3", "earl-grey", "nap"])
     }
 
+    @Test("A label with blanks stands for its countdown, whatever the case of its letters")
+    func labelsWithBlanks() throws {
+      let room = try RemoteRoom()
+      _ = try room.run("start", "tea", "5m", "--label", "Earl Grey", "-q")
+      #expect(try room.run("pause", "earl grey").inMinutes == "[0] Earl Grey paused with 5:00 left")
+      #expect(try room.run("stop", "Earl Grey").inMinutes == "[0] Earl Grey stopped with 5:00 left")
+      #expect(
+        try room.run("start", "Earl Grey", "5m")
+          .hasSuffix("did you mean countdown 5m --detach --label \"Earl Grey\"?"))
+    }
+
     @Test("Between two commands the host is killed, and nothing is lost")
     func killedHost() throws {
       let room = try RemoteRoom()

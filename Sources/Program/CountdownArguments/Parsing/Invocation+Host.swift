@@ -5,7 +5,7 @@ extension Invocation {
   func start() throws(UsageError) -> Request {
     let text = operands.dropFirst().joined(separator: " ")
     guard !text.isEmpty else { throw missing(beside: operands[0]) }
-    let name = try CountdownKey(naming: operands[0]).text
+    let name = try name(operands[0], of: text)
     if let routine = try repeated(operands.dropFirst()) { return try detached(routine, as: name) }
     let length = try duration(text, after: name) { "countdown until \($0) --detach \(name)" }
     let notes = EndOperand.hint(text, length)
@@ -107,6 +107,19 @@ extension Invocation {
       throw UsageError("--sound: \(path.quoted) is longer than 1024 bytes")
     }
     return .file(absolute)
+  }
+
+  /// A label with blanks is no name, but has one made of it where no other is asked for.
+  private func name(_ word: String, of length: String) throws(UsageError) -> String {
+    do {
+      return try CountdownKey(naming: word).text
+    } catch {
+      guard word.contains(where: \.isWhitespace), (try? OptionValue.title(word)) != nil else {
+        throw error
+      }
+      let command = "countdown \(length.shown) --detach --label \(word.quoted)"
+      throw UsageError(error.reason, suggestion: command)
+    }
   }
 
   private func missing(beside word: String) -> UsageError {

@@ -52,8 +52,10 @@ package struct SharedPlace {
       name.map { "countdown \($0)" } ?? "countdowns", at: "\(folder)/entries", because: reason)
   }
 
-  /// The state of one countdown by name, for which one record is read; nil when there is none.
+  /// The state of one countdown by name, for which one record is read; nil when there is none, as
+  /// for a label with blanks.
   package func reading(named name: String) throws(CommandFailure) -> SharedReading? {
+    guard CountdownName.isAcceptable(name) else { return nil }
     do {
       let list = try countdowns.list(only: name)
       if let fault = list.faults.first { throw fault }

@@ -19,7 +19,9 @@ extension SharedPlace {
   /// read only if the name is not enough.
   package func stopwatch(_ key: CountdownKey) throws(CommandFailure) -> StopwatchReading? {
     do throws(SharingError) {
-      if let found = try countdowns.stopwatches.read(key.text) {
+      if CountdownName.isAcceptable(key.text),
+        let found = try countdowns.stopwatches.read(key.text)
+      {
         return StopwatchReading(found, at: .now)
       }
     } catch {

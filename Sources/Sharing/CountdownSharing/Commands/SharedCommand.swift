@@ -2,6 +2,7 @@ internal import Countdown
 
 /// The changes that a person or a program may make to a shared countdown, in whatever process it
 /// counts.
+@nonexhaustive
 public enum SharedCommand: Hashable, Sendable {
   /// Pauses the countdown.
   case pause
