@@ -247,8 +247,8 @@ let package = Package(
       tests(
         "CountdownProjectTests",
         of: [
-          "Countdown", "CountdownTesting", "CountdownStore", "CountdownAlarms", "CountdownSharing",
-          "CountdownBenchmarkSupport", "CCountdownHeaderChecks",
+          "Countdown", "CountdownTesting", "CountdownRoutines", "CountdownStore", "CountdownAlarms",
+          "CountdownSharing", "CountdownBenchmarkSupport", "CCountdownHeaderChecks",
         ], starting: ["CountdownCLI", "TickDrift"]),
     ],
   swiftLanguageModes: [.v6],

@@ -49,6 +49,12 @@ import Testing
     }
   }
 
+  @Test func aStopwatchGoesAsTheTableSays() throws {
+    try compare("stopwatch", states: StopwatchTable.State.self, events: StopwatchTable.Event.self) {
+      StopwatchTable.outcome(of: $0, in: $1)
+    }
+  }
+
   @Test func anAlarmGoesAsTheTableSays() throws {
     try compare("alarm", states: AlarmTable.State.self, events: AlarmTable.Event.self) {
       try AlarmTable.outcome(of: $0, in: $1)
