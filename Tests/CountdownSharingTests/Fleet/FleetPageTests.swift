@@ -83,7 +83,7 @@ import Testing
   }
 
   private func expectAnswers() throws {
-    let statements = try statements(in: "FleetTroubles") + statements(in: "Fleet")
+    let statements = try statements(in: "FleetTroubles") + statements(in: "Guides/SeveralServers")
     #expect(statements.count == Self.answers.count)
     for statement in statements {
       let known = Self.answers.first { statement.hasPrefix("-- " + $0.question) }
