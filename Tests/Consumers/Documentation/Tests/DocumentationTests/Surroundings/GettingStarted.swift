@@ -4,8 +4,7 @@ import Countdown
 protocol GettingStartedSurroundings: Sendable {
   var timer: CountdownTimer { get }
   var show: @MainActor @Sendable (Int) -> Void { get }
-  var orders: [CountdownTimer] { get }
-  var runner: SinkRunner<CountdownEvent> { get }
+  var path: String { get }
 }
 
 extension Kitchen: GettingStartedSurroundings {}

@@ -6,7 +6,6 @@ protocol SinksSurroundings: Sendable {
   var tea: CountdownTimer { get }
   var eggs: CountdownTimer { get }
   var runner: SinkRunner<CountdownEvent> { get }
-  var path: String { get }
 }
 
 extension Kitchen: SinksSurroundings {}

@@ -1,4 +1,9 @@
+import Countdown
+
 /// What the examples of the guide `Snapshots` use and do not declare.
-protocol SnapshotsSurroundings: Sendable {}
+protocol SnapshotsSurroundings: Sendable {
+  var tea: CountdownTimer { get }
+  var eggs: CountdownTimer { get }
+}
 
 extension Kitchen: SnapshotsSurroundings {}

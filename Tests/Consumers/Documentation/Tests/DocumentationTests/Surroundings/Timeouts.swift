@@ -1,4 +1,8 @@
+import Countdown
+
 /// What the examples of the guide `Timeouts` use and do not declare.
-protocol TimeoutsSurroundings: Sendable {}
+protocol TimeoutsSurroundings: Sendable {
+  var timer: CountdownTimer { get }
+}
 
 extension Kitchen: TimeoutsSurroundings {}
