@@ -28,12 +28,14 @@ options=(-target "$(uname -m)-unknown-linux-gnu" -I "$built/Modules" -I "$built"
 for map in "$built"/*.build/module.modulemap; do options+=(-Xcc "-fmodule-map-file=$map"); done
 for headers in Sources/*/C*/include; do options+=(-I "$headers"); done
 
-# The guides that the page of a product names become its articles; a link to another file is text there.
+# The guides that the page of a product names become its articles, without pictures; a link to another
+# file is text there.
 catalog() { # product; prints a folder
   local folder=$work/$1.docc guide
   cp -r Sources/*/"$1/$1.docc" "$folder"
   for guide in $(sed -n 's/^- <doc:\(.*\)>$/\1/p' "$folder/$1.md"); do
-    sed -E 's/\[([^]]*)\]\([^):]*\)/\1/g' "Documentation/Guides/$guide.md" >"$folder/$guide.md"
+    sed -E 's/!\[[^]]*\]\([^)]*\)//g; s/\[([^]]*)\]\([^):]*\)/\1/g' \
+      "Documentation/Guides/$guide.md" >"$folder/$guide.md"
   done
   printf '%s\n' "$folder"
 }
