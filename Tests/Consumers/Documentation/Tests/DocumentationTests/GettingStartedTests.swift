@@ -14,7 +14,7 @@ import Testing
     }
     try await Kitchen().gettingStartedACompleteProgram()
     let text = try String(contentsOfFile: "kitchen.log", encoding: .utf8)
-    #expect(text == "Tea finished, 0s left\nEggs finished, 0s left\n")
+    #expect(text == "Tea finished, 0s left\nRice finished, 0s left\n")
   }
 
   @Test func commandsAreAnswered() async throws {
