@@ -168,7 +168,7 @@ on_example() { # action of swift, name, more
 
 examples() {
   local example
-  for example in Lamp Server StatusBar VirtualTime AlarmClock; do
+  for example in StatusBar AlarmClock; do
     tests on_example test "$example"
   done
   start_postgres
