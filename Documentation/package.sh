@@ -59,6 +59,10 @@ DESTDIR=$root "$package/Documentation/install.sh" "$@" >&2 || fail 1 "install.sh
 # What install.sh keeps to uninstall, dpkg keeps itself.
 rm -r "$root/usr/share/countdown"
 strip --strip-unneeded --remove-section=.comment "$root/usr/bin/countdown"
+if readelf -d "$root/usr/bin/countdown" | grep -q 'NEEDED.*libswift'; then
+  echo "package.sh: the program needs Swift's libraries, which are not in the package and not in" \
+    "Debian; for other machines, link it with --static-swift-stdlib" >&2
+fi
 gzip -9n "$root/usr/share/man/man1/countdown.1"
 mkdir -p "$root/usr/share/zsh/vendor-completions" "$root/usr/lib/systemd"
 mv "$root/usr/share/zsh/site-functions/_countdown" "$root/usr/share/zsh/vendor-completions"

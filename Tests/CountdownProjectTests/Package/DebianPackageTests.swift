@@ -17,6 +17,7 @@ import Testing
   @Test func theProgramRunsFromThePackage() throws {
     let outcome = try makePackage("--binary", Package.program.path, folder.path)
     try #require(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("link it with --static-swift-stdlib"))
     let file = outcome.output.trimmingCharacters(in: .newlines)
     let root = folder.path + "/root"
     #expect(try ChildProcess.run("/usr/bin/dpkg-deb", ["--extract", file, root]).status == 0)
