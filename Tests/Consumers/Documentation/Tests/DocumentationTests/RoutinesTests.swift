@@ -21,6 +21,15 @@ import Testing
     #expect(kept.countdown.phase == .running)
   }
 
+  @Test func aStepThatIsLeftBeforeTheStartIsKept() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let routine = try openRoutine(in: file)
+    routine.next()
+    _ = await routine.drain(within: .seconds(10))
+    #expect(try openRoutine(in: file).step?.name == "Stretch")
+  }
+
   @Test func plansAreMade() async throws {
     try await Kitchen().routinesPlans()
   }
