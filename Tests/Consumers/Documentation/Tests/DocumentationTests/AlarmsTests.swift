@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarms
 import CountdownAlarmsTesting
+import CountdownSQLite
 import Foundation
 import Testing
 
@@ -13,14 +14,15 @@ import Testing
     try kitchen.agenda.start()
   }
 
-  @Test func anAgendaIsKeptInAFile() async throws {
-    defer { try? FileManager.default.removeItem(atPath: kitchen.path) }
-    try await kitchen.alarmsAlarmsAndRemindersInYourProgram()
-  }
-
-  @Test func anAlarmIsAdded() async throws {
-    try await kitchen.alarmsAlarmsAndRemindersInYourProgram2()
-    #expect(kitchen.agenda.alarms.map(\.alarm.label) == ["Work"])
+  /// The database is in the present folder.
+  @Test func theServiceKeepsItsAgenda() async throws {
+    defer { try? FileManager.default.removeItem(atPath: "agenda.db") }
+    let program = Task { [kitchen] in try await kitchen.alarmsTheProgram() }
+    program.cancel()
+    try await program.value
+    let agenda = try Agenda(store: SQLiteStore(path: "agenda.db"), clock: SystemWallClock())
+    #expect(agenda.alarms.map(\.alarm.zone) == ["Europe/Berlin"])
+    #expect(agenda.reminders.count == 1)
   }
 
   @Test func anAlarmTakesItsCommands() async throws {
@@ -35,16 +37,12 @@ import Testing
   }
 
   @Test func alarmsRecur() async throws {
-    try await kitchen.alarmsDaysAndRules()
-    #expect(kitchen.agenda.alarms.map(\.alarm.label).sorted() == ["Flight", "Yoga"])
+    try await kitchen.alarmsDaysAndTimes()
+    #expect(kitchen.agenda.alarms.map(\.alarm.label).sorted() == ["Flight", "Pills", "Yoga"])
   }
 
   @Test func remindersAreSnoozedAndCompleted() async throws {
     try await kitchen.alarmsReminders()
     #expect(kitchen.agenda.reminders.count == 1)
-  }
-
-  @Test func aYearOfAlarmsTakesNoTime() async throws {
-    try await kitchen.alarmsTests()
   }
 }

@@ -1,38 +1,19 @@
-import Countdown
-import CountdownSharing
+import CountdownSQLite
 import CountdownStore
-import CountdownTesting
+import Foundation
 import Testing
 
-/// The examples of the guides to stores and to sharing.
+/// The examples of the guide to stores. Those with a server are compiled only.
 @Suite struct StoresTests {
-  @Test func aDecisionIsMadeOnce() async throws {
-    try await Kitchen().storesUsingOne()
-  }
-
-  @Test func changesAreTakenOnce() async throws {
-    let store = MemoryStore()
-    let key = try #require(StoreKey(rawValue: "countdown/tea"))
-    #expect(try begin(key, [], in: store))
+  /// The database is in the present folder.
+  @Test func aJobIsWrittenDown() async throws {
+    defer { try? FileManager.default.removeItem(atPath: "jobs.db") }
+    let kitchen = try Kitchen()
+    let program = Task { try await kitchen.storesTheProgram() }
+    program.cancel()
+    try await program.value
     var cursor = StoreCursor.start
-    try take(from: store, after: &cursor)
-    #expect(store.changes(after: cursor, limit: 10).entries.isEmpty)
-  }
-
-  @Test func otherPlacesAreSharedToo() async throws {
-    let kitchen = try Kitchen()
-    try await kitchen.severalProcessesInAProcessThatAnnouncesForOthers()
-    try await kitchen.severalProcessesAfterTheProcessWasKilled()
-    try await kitchen.severalProcessesStoresOtherThanFiles()
-  }
-
-  @Test func commandsReachTheProcessThatCounts() async throws {
-    let kitchen = try Kitchen()
-    kitchen.kettle.start()
-    #expect(kitchen.sharing.flush(within: .seconds(10)))
-    try await kitchen.severalProcessesInAProcessThatReads2()
-    try await kitchen.severalProcessesInTheProcessThatCounts5()
-    // The countdown follows its record on another thread.
-    #expect(await !kitchen.kettle.finished())
+    let lines = try changes(in: SQLiteStore(path: "jobs.db"), after: &cursor)
+    #expect(lines == ["all there is:", "job/report: in hand"])
   }
 }

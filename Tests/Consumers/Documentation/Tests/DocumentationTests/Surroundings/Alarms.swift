@@ -3,7 +3,6 @@ import CountdownAlarms
 
 /// What the examples of the guide `Alarms` use and do not declare.
 protocol AlarmsSurroundings: Sendable {
-  var path: String { get }
   var agenda: Agenda { get }
   var work: Alarm { get }
   var friday: WallMoment { get }

@@ -17,9 +17,7 @@ func showWindow() {}
 func endTheProgram() {}
 func leaveAfterAWhile() {}
 func cancelUnpaid(_ key: String) async throws {}
-func forgetEverything() {}
 func load(_ name: String) async throws -> String { name }
-func note(_ entry: StoreEntry) {}
 
 @MainActor final class Label: Sendable {
   var text = ""

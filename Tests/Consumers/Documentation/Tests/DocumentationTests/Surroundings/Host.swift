@@ -3,6 +3,4 @@ import CountdownHost
 /// What the examples of the guide `Host` use and do not declare.
 protocol HostSurroundings: Sendable {
   var client: HostClient { get }
-  var host: ResidentHost { get }
-  func ring(_ text: String) throws
 }

@@ -39,9 +39,3 @@ protocol Service: Sendable {
 }
 
 func gracefulShutdown() async throws {}
-
-func cancelWhenGracefulShutdown<Result: Sendable>(
-  _ operation: @Sendable @escaping () async throws -> Result
-) async rethrows -> Result {
-  try await operation()
-}
