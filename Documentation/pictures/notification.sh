@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes the README's picture of the notification at the end: the real program, bus and server.
+# Takes the picture of the notification at the end: the real program, bus and server.
 # Needs xvfb, dbus, xfce4-notifyd and imagemagick, and the program built by `swift build`.
 set -eu
 cd "$(dirname "$0")"
