@@ -37,7 +37,7 @@ func restoreWithoutThreads() -> String {
     timer.observe(.phase) { if $1 == .finished { finished.post() } }
   }
   let events = subscription.withLock { $0 }
-  let kinds = [events?.wait()?.kind, events?.wait()?.kind].compactMap { $0?.rawValue }
+  let kinds = [events?.takeWaiting()?.kind, events?.takeWaiting()?.kind].compactMap { $0?.rawValue }
   refuseThreads(false)
   CountdownTimer(.hours(1), scheduler: scheduler).start()
   let isFinished = finished.wait(until: soon)

@@ -5,7 +5,6 @@ import Foundation
 /// The notifiers of this program, by their names.
 final class Notifiers {
   private var all: [String: DesktopNotifier] = [:]
-  private var badges: [LauncherBadge] = []
 
   /// Does it, and says what came of it and how long it took.
   func carryOut(_ order: Order) {

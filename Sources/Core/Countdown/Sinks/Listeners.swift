@@ -24,10 +24,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
 
   package init() {}
 
-  /// How many sinks are attached.
-  package var sinkCount: Int { sinks.count }
-
-  /// How many of them present alerts.
+  /// How many sinks present alerts.
   package var alertSinkCount: Int { sinks.count(where: \.attachment.presents) }
 
   package var isEmpty: Bool { sinks.isEmpty && subscriptions.isEmpty }

@@ -66,7 +66,7 @@ import Testing
     var events: CountdownEvents?
     let short = shortTicks { events = $0.events(untilEnd: true, on: .allButTicks) }
     #expect(short == 10)
-    #expect(events?.wait()?.kind == .current)
+    #expect(events?.takeWaiting()?.kind == .current)
   }
 
   @Test func afterASinkThatWantsTicksHasLeft() {
