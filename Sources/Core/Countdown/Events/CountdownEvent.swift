@@ -78,7 +78,6 @@ extension CountdownEvent {
     event.missed = missed.saturatingAdd(tick.missed).saturatingAdd(1)
     return event
   }
-
 }
 
 /// An event that may be the end of a countdown.

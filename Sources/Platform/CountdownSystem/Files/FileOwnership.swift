@@ -100,6 +100,7 @@ package struct FileOwnership: Hashable, Sendable {
     return !hasMembers && strcmp(entry.pointee.gr_name, user.pointee.pw_name) == 0
   }
 
+  /// The folder of a file's absolute path; the path is looked at byte by byte, as the kernel does.
   static func folder(of path: String) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])
