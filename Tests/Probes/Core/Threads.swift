@@ -23,7 +23,7 @@ func startWithoutThreads() -> String {
 }
 
 /// Restores a running countdown where no thread is to be had. Says what a subscription was told,
-/// and whether the countdown ended once there were threads and somebody used the scheduler.
+/// and whether the countdown ended once there were threads and the scheduler was used again.
 func restoreWithoutThreads() -> String {
   let original = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.suspending))
   original.start()

@@ -106,7 +106,7 @@ final class Notifiers {
   }
 }
 
-/// Tells what is answered to an alert, and when nobody can answer any more.
+/// Tells what is answered to an alert, and when it can no longer be answered.
 private final class Keepsake: Sendable {
   private let id: String
 

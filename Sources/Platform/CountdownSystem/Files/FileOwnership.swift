@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Glibc
 
-/// Who may write to a file or folder, by its owner and its mode: everything that decides whom to
-/// trust with a file asks here.
+/// The users that may write to a file or folder, by its owner and its mode. Every decision whether
+/// a file is to be trusted is made here.
 package struct FileOwnership: Hashable, Sendable {
   private let owner: UInt32
   private let group: UInt32

@@ -7,7 +7,7 @@ enum ServerTarget: Hashable, Sendable {
   case server
   case portal
 
-  /// Its name on the bus.
+  /// The name on the bus.
   var name: String {
     switch self {
     case .server: "org.freedesktop.Notifications"
