@@ -3,8 +3,8 @@
 import PackageDescription
 
 // Warnings are errors where the package is checked, and nowhere else: a newer compiler's warning
-// must not stop whoever depends on it by path. In the checks a public type also has to say whether
-// it is `Sendable`.
+// must not stop a package that depends on it by path. In the checks a public type also has to say
+// whether it is `Sendable`.
 //
 // `COUNTDOWN_PORTABLE` makes the core wait as it does where there is no timerfd, to test that here.
 let isPortable = Context.environment["COUNTDOWN_PORTABLE"] != nil

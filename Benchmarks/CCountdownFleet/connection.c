@@ -48,7 +48,7 @@ static PGresult *result_of(PGconn *connection) {
   while (1) {
     PGresult *result = PQgetResult(connection);
     if (!result) {
-      // One follows each result, and without end a connection that is lost.
+      // A null follows each statement's results; a lost connection gives nothing but nulls.
       if (PQstatus(connection) == CONNECTION_OK) continue;
       complain(PQerrorMessage(connection));
       is_good = 0;

@@ -34,7 +34,7 @@ final class ResidentProcess {
     }
   }
 
-  /// Its resident memory in megabytes of 2^20 bytes.
+  /// The resident memory in megabytes of 2^20 bytes.
   var memory: Double? {
     ProcessStatus.number("VmRSS", in: "/proc/\(process)/status").map { Double($0) / 1_024 }
   }

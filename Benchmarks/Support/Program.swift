@@ -6,7 +6,7 @@ package struct Program: Sendable {
   package let path: String
   package let environment: [String: String]
 
-  /// One that was built beside this one.
+  /// A program that was built beside this one.
   ///
   /// - Parameter other: the path to take instead.
   package init(_ name: String, or other: String? = nil, environment: [String: String]) throws {

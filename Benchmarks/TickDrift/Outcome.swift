@@ -10,7 +10,7 @@ struct Outcome: Sendable {
     self.refusal = refusal
     let rows = Row.rows(blocks)
     self.rows = rows
-    // Those with a priority that was refused are told as not measured.
+    // Contenders with a priority that was refused are told as not measured.
     judgements = Limit.all(for: options.contenders).map { Judgement($0, rows: rows) }
   }
 }

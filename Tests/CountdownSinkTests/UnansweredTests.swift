@@ -4,7 +4,7 @@ import Testing
 @testable import CountdownDesktop
 @testable import CountdownHook
 
-/// The failures after which an alert may have reached somebody all the same.
+/// The failures after which an alert may have reached its user all the same.
 @Suite struct UnansweredTests {
   @Test func aServerThatWasAskedMayStillShowTheNotification() {
     let asked = NotificationError.timedOut("show the notification", within: .seconds(2))

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What the programs that tests start find in their environment. The language, zone, bus, screen,
-/// sound and database of whoever runs the tests are none of their business.
+/// The environment of the programs that tests start: without the language, zone, bus, screen, sound
+/// and database of the user that runs the tests.
 package enum ChildEnvironment {
   /// With the `PATH` of the tests, on which the toolchain is.
   package static let variables = [

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// What keeps descriptors from the children of others, who would keep them open.
+/// Descriptors that no other test's child inherits and so keeps open.
 package enum Descriptors {
   /// A pipe whose ends no child inherits by itself; both are -1 when there is none to be had.
   package static func pipe() -> (reader: Int32, writer: Int32) {
@@ -13,7 +13,7 @@ package enum Descriptors {
     return (ends[0], ends[1])
   }
 
-  /// Has a child begin without descriptors from a number on, whoever of us opened them.
+  /// Has a child begin without descriptors from a number on, whatever opened them.
   package static func close(
     from first: Int32, in actions: inout posix_spawn_file_actions_t
   ) {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// A number of threads for what blocks. Whoever comes when all are taken waits without one.
+/// A number of threads for what blocks. A test that comes when all are taken waits without one.
 ///
 /// Unchecked because its state is touched under its lock alone. That is one of the C library's, for
 /// the thread sanitizer does not see into the standard library's own.
@@ -46,7 +46,7 @@ final class Lanes: @unchecked Sendable {
     return queue
   }
 
-  /// Leaves one's place to whoever waits longest.
+  /// Leaves the place to the test that waits longest.
   func leave() {
     let next = withLock { state in
       if state.waiting.isEmpty {

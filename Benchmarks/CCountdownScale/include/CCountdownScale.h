@@ -13,7 +13,7 @@
 // Bytes that malloc has given out and not got back, its own overhead included.
 int64_t scale_heap_bytes(void);
 // Has the kernel end this process with its parent, and in any case after so many seconds, even when
-// whoever started it had signals blocked.
+// the starting process had signals blocked.
 void scale_end_in_time(unsigned seconds);
 // Has a program, found along PATH, take this process's place, with a text as its standard input.
 // Returns only when that failed; errno says why. The list of words ends with a null.

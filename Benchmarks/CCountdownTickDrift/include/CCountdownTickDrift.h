@@ -14,8 +14,8 @@ struct tickdrift_call {
   int64_t moment;
 };
 
-// Ticks on the calling thread: arms a timerfd for each absolute moment `origin + k * period`, k from
-// 1 to `count`, and reads it. Returns how many calls were recorded, at most `count`.
+// Ticks on the calling thread: arms a timerfd for each absolute moment `origin + k * period`, k
+// from 1 to `count`, and reads it. Returns how many calls were recorded, at most `count`.
 int tickdrift_floor(int64_t period, int count, struct tickdrift_call *calls, int64_t *origin);
 
 // Starts a process that keeps a processor busy and dies with the calling thread; returns its id.

@@ -28,7 +28,7 @@ enum RuleKind: String, CaseIterable {
   case someMonths = "every 3 days in sep..dec"
   case threeTimes = "7:30,12:00,18:00 daily"
 
-  /// Those that the other contenders can say in as few words.
+  /// The kinds that the other contenders can say in as few words.
   static let common = allCases.filter { $0.frequency != nil }
 
   /// From when all of them count.

@@ -7,7 +7,7 @@ protocol ManyWakeups: SendableMetatype {
   /// The size of what a program keeps of each, to name it.
   static var handleSize: Int { get }
 
-  /// So many, in the order they were made, none of them armed.
+  /// Some number of wakeups, in the order they were made, none of them armed.
   init(_ count: Int, counter: WakeupCounter) throws
   /// Gives them another order.
   mutating func shuffle(using random: inout SplitMix64)

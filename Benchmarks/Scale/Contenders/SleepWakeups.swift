@@ -21,7 +21,7 @@ struct SleepWakeups: ManyWakeups {
       do {
         try await Task.sleep(until: base.instant(moment), clock: .suspending)
         counter.add()
-      } catch {}  // It was cancelled, which is what disarming means here.
+      } catch {}  // The task was cancelled, which is what disarming means here.
     }
   }
 

@@ -29,10 +29,3 @@ extension Int64 {
   /// One millisecond in nanoseconds.
   static let millisecond: Int64 = 1_000_000
 }
-
-extension Duration {
-  /// Whole nanoseconds of a duration of at most some years.
-  var wholeNanoseconds: Int64 {
-    components.seconds * .second + components.attoseconds / 1_000_000_000
-  }
-}

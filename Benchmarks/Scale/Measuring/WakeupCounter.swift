@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Counts wakeups, and tells who waits for a number of them.
+/// Counts wakeups, and lets a thread wait for a number of them.
 final class WakeupCounter: Sendable {
   private let count = Atomic(0)
   private let goal = Atomic(Int.max)

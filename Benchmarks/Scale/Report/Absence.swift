@@ -3,7 +3,7 @@ struct Absence: Hashable, Sendable {
   let contender: Contender
   let why: MissingLibrary
 
-  /// Those contenders whose library this machine lacks.
+  /// The contenders whose library this machine lacks.
   static func all(among contenders: [Contender]) -> [Absence] {
     contenders.compactMap { contender in
       do throws(MissingLibrary) { try contender.checkInstallation() } catch {

@@ -51,7 +51,7 @@ extension Faults {
     trial.journal.ended(deed)
   }
 
-  /// The host, or everybody, stands still.
+  /// The host, or every process, stands still.
   private static func halt(_ trial: Trial, _ random: inout SplitMix64) {
     let others = random.happens(0.5) ? trial.spectators.processes : []
     let processes = [trial.residence.process] + others

@@ -42,7 +42,7 @@ struct Deed: Hashable, Sendable {
 }
 
 extension [Deed] {
-  /// Those of some kinds that touch a span of time.
+  /// The deeds of some kinds that touch a span of time.
   func within(_ begin: Double, _ end: Double, _ kinds: Deed.Kind...) -> [Deed] {
     filter { kinds.contains($0.kind) && $0.begin <= end && $0.end >= begin }
   }

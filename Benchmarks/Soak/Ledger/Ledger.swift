@@ -51,7 +51,7 @@ final class Ledger: Sendable {
   func reserve(_ random: inout SplitMix64) -> String? {
     for _ in 0..<1_000 {
       guard let entry = take(random.next()) else { return nil }
-      // One that is not saved may be gone with the host.
+      // A countdown that is not saved may be gone with the host.
       if entry.length >= Lengths.long.lowerBound, entry.isSaved { return entry.name }
       state.withLock { if entry.isLiving { $0.release(entry.name) } }
     }

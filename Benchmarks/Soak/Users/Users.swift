@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownBenchmarkHarness
 internal import CountdownHost
 
-/// Those who begin countdowns over the host's socket, stop, pause and lengthen them, and
+/// The users that begin countdowns over the host's socket, stop, pause and lengthen them, and
 /// acknowledge their ends. For each end a new countdown begins.
 final class Users: Sendable {
   private let room: Room
@@ -69,7 +69,7 @@ final class Users: Sendable {
     } catch {
       if case .refused(let code, let text) = error.reason {
         ledger.answered(entry.name, "not acknowledged: \(text)") { _ in }
-        // One that was set anew after its end is no longer over.
+        // A countdown that was set anew after its end is no longer over.
         if code == .refused { _ = try? client.stop(entry.name) }
         if code == .failed { later(entry.name) }
         return true
@@ -106,7 +106,7 @@ final class Users: Sendable {
     case 1:
       return ask(name, "add") { () throws(HostError) in
         let answer = try client.add(.seconds(seconds), to: name)
-        // One that has just ended is set anew by this: its user knows of the end.
+        // A countdown that has just ended is set anew by this: its user knows of the end.
         let isUnderWay = answer.phase == .running || answer.phase == .paused
         return (
           answer.isSaved,

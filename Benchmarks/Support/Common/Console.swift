@@ -11,7 +11,7 @@ package struct Console: Sendable {
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Tells someone who waits at a terminal what goes on.
+  /// Tells a person who waits at a terminal what goes on.
   package func note(_ line: String) {
     if isatty(STDERR_FILENO) == 1 { say(line) }
   }

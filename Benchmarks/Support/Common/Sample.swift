@@ -24,9 +24,9 @@ package struct Sample: Sendable {
   /// The interval that covers the median of what the values were drawn from with a probability of
   /// at least 95 %, whatever the distribution; nil for fewer than six values, where there is none.
   ///
-  /// It reaches from the kth smallest to the kth largest value: how many of n values lie below the
-  /// true median is binomial with a half, so k is the largest for which fewer than k do with a
-  /// probability of at most 2.5 %.
+  /// The interval reaches from the kth smallest to the kth largest value: how many of n values lie
+  /// below the true median is binomial with a half, so k is the largest for which fewer than k do
+  /// with a probability of at most 2.5 %.
   package var medianInterval: ClosedRange<Double>? {
     // In logarithms, because 2^-count underflows for a thousand values.
     var logarithm = -Double(sorted.count) * log(2)

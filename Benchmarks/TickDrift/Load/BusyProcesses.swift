@@ -4,8 +4,8 @@ internal import CountdownBenchmarkSupport
 
 /// Processes that keep the processors busy while the ticks are measured.
 ///
-/// They end with their owner. Should this process end first, in whatever way, then the kernel kills
-/// them, because the thread that made them is gone; so that must be the main thread.
+/// The processes end with their owner. Should this process end first, in whatever way, then the
+/// kernel kills them, because the thread that made them is gone; so that must be the main thread.
 struct BusyProcesses: ~Copyable {
   let ids: [Int32]
 

@@ -25,7 +25,7 @@ struct Contender: Hashable, Sendable {
 }
 
 extension Contender.Kind {
-  /// Those that `--schedulers` chooses from; the others come with `--slow-callback`.
+  /// The kinds that `--schedulers` chooses from; the others come with `--slow-callback`.
   static let ordinary: [Self] = [
     .timerfd, .core, .countdown, .dispatch, .foundation, .sleepUntil, .sleepFor,
   ]

@@ -71,7 +71,7 @@ final class Ticker: WakeupTarget {
   func wake(at moment: Moment) {
     let now = Now.nanoseconds
     let (token, tick) = state.withLock { state in
-      // One call for all that are due, counted as the newest of them.
+      // One call for all ticks that are due, counted as the newest of them.
       let newest = Int((now - origin) / plan.period)
       state.tick = min(max(state.tick + 1, newest), plan.count)
       return (state.token, state.tick)

@@ -11,7 +11,7 @@ struct WholeCountdown: MeasuredScheduler {
       let deadline = try await attempt(plan, on: scheduler, into: recorder)
       try scheduler.checkPriority()
       if let deadline { return deadline.nanoseconds - plan.period * Int64(plan.count) }
-      // A stall as long as the block: it was over before anyone could ask for its deadline.
+      // A stall as long as the block: it was over before its deadline could be asked for.
       recorder.clear()
     }
   }

@@ -3,7 +3,7 @@ internal import CountdownBenchmarkSupport
 /// The drift of a timer: the slope of lateness over tick number.
 ///
 /// A line of least squares would follow the few ticks that the kernel delivered milliseconds late.
-/// This is the median of the slopes between all pairs of points (Theil 1950, Sen 1968), which
+/// This slope is the median of the slopes between all pairs of points (Theil 1950, Sen 1968), which
 /// stands up to 29 % of such ticks. A long series is first cut into parts, each with the median of
 /// its ticks and of their latenesses, because the pairs grow with the square.
 enum RobustSlope {

@@ -35,10 +35,4 @@ struct Row: Sendable {
 
   /// The same for the 99th percentile.
   var p99Ratio: Estimate? { floor.flatMap { figures.p99Ratio(to: $0) } }
-
-  /// The same for a figure of all blocks together, without an interval.
-  func pooledRatio(_ figure: (Figures) -> Int64) -> Double? {
-    guard let floor, figure(floor.pooled) > 0 else { return nil }
-    return Double(figure(figures.pooled)) / Double(figure(floor.pooled))
-  }
 }

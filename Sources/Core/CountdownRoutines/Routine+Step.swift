@@ -36,7 +36,7 @@ extension Routine {
 
   /// The kind of a step. An application adds its own: `Routine.Kind("stretch")`.
   public struct Kind: Hashable, Codable, Sendable {
-    /// Its name in stored plans.
+    /// The name in stored plans.
     public let name: String
 
     /// A kind of your own.

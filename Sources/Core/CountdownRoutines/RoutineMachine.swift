@@ -69,7 +69,7 @@ struct RoutineMachine: Sendable {
   }
 
   /// The step that is up; nil in a routine without steps.
-  var step: Routine.Step? { routine.steps.indices.contains(index) ? routine.steps[index] : nil }
+  var step: Routine.Step? { routine.steps.at(index) }
   /// The place of the next step; nil at the last.
   var following: Int? { routine.index(after: index) }
 }

@@ -182,7 +182,7 @@ extension ManualScheduler {
 }
 
 extension ManualScheduler.State {
-  /// Takes out those who have waited for no more than there is, or wait no longer.
+  /// Takes out the waiters whose number of wakeups is armed, and drops those that are over.
   fileprivate mutating func takeServedWaiters() -> [PendingWaiter] {
     if waiters.isEmpty { return [] }
     let armed = queue.count

@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// A task that waits until enough wakeups are armed; resumed once, by whichever comes first.
+/// A task that waits until enough wakeups are armed; resumed once, by them or by its cancellation.
 final class PendingWaiter: Sendable {
   let count: Int
   private let state = Locked(State.new)

@@ -18,8 +18,8 @@ int countdown_spawn_close_from(void *actions, int lowest) {
   return -posix_spawn_file_actions_addclosefrom_np(actions, lowest);
 }
 #else
-// Closes each number up to the highest that is open, and some more for those that other threads open
-// meanwhile. A number that is not open is no error there.
+// Closes each number up to the highest that is open, and some more for those that other threads
+// open meanwhile. A number that is not open is no error there.
 int countdown_spawn_close_from(void *actions, int lowest) {
   int highest = lowest + 64;
   DIR *folder = opendir("/proc/self/fd");

@@ -29,8 +29,8 @@ static int close_all(unsigned first, unsigned last, unsigned flags) {
 
 int countdown_own_descriptors(int kept) {
   int ends[2], own = 0;
-  // Those above are closed in the copy before it is made, and those below right afterwards, so that
-  // a pipe or a lock of the application is not held open here.
+  // The numbers above the kept one are closed in the copy before it is made, and the ones below
+  // right afterwards, so that a pipe or a lock of the application is not held open here.
   unsigned above = kept < 3 ? 3 : kept + 1u;
   if (close_all(above, ~0u, CLOSE_RANGE_UNSHARE) < 0) return -1;
   if (kept >= 0 && (own = fcntl(kept, F_DUPFD_CLOEXEC, 3)) < 0) return -1;

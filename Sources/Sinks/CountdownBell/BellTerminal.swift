@@ -4,8 +4,8 @@ internal import Glibc
 /// A terminal to ring: the only place of this module that talks to the system.
 ///
 /// A write to a terminal that is stopped blocks for ever unless the description it goes through is
-/// non-blocking; but that flag is shared by all who have the same description, the application's
-/// output included. So this opens a description of its own, and sets nothing on anyone else's.
+/// non-blocking; but that flag is shared by all users of the same description, the application's
+/// output included. So this opens a description of its own, and sets nothing on any other.
 ///
 /// Since only terminals are let in, and they answer EIO rather than EPIPE when they are gone, no
 /// SIGPIPE can come of it. SIGTTOU, which a terminal with `tostop` sends to those in the

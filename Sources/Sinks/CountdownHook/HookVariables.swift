@@ -67,8 +67,7 @@ extension Duration {
   var decimalSeconds: String {
     let (whole, rest) = saturatedNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     guard rest != 0 else { return String(whole) }
-    var digits = String(rest.magnitude)
-    digits = String(repeating: "0", count: 9 - digits.count) + digits
+    var digits = rest.magnitude.padded(9)
     while digits.last == "0" { digits.removeLast() }
     return "\(self < .zero && whole == 0 ? "-" : "")\(whole).\(digits)"
   }

@@ -43,8 +43,8 @@ public final class PostgresStore: SharedStore {
   /// - Parameters:
   ///   - address: a URI or a list of keywords and values, as libpq reads them; what it leaves out
   ///     comes from libpq's variables and files. The password is best left to `~/.pgpass`.
-  ///     Without `sslmode` it is `prefer`: TLS if the server has it, whoever the server is;
-  ///     `sslmode=verify-full sslrootcert=FILE` makes sure of both.
+  ///     Without `sslmode` it is `prefer`: TLS if the server has it, with no proof of its identity;
+  ///     `sslmode=verify-full sslrootcert=FILE` requires both.
   ///   - schema: the schema of the entries: up to 40 small letters, digits and underscores,
   ///     beginning with a letter.
   ///   - patience: the timeout of a call.

@@ -103,6 +103,9 @@ public enum StoreOutcome: Hashable, Sendable {
 }
 
 extension StoreEntry {
+  /// The greatest size of a body: 64 KiB.
+  public static var largestBody: Int { 65_536 }
+
   /// The reason why no store accepts the entry; nil when it may be written.
   package var error: StoreError? {
     if let count = body?.count, count > Self.largestBody {

@@ -59,8 +59,3 @@ extension StoreError: CustomStringConvertible {
     }
   }
 }
-
-extension StoreEntry {
-  /// The greatest size of a body: 64 KiB.
-  public static var largestBody: Int { 65_536 }
-}

@@ -70,6 +70,5 @@ import Testing
     let rows = Row.rows([block(.timerfd, [0, 0]), block(.core, [5, 5])])
     #expect(rows[1].p50Ratio == nil)
     #expect(rows[1].p99Ratio == nil)
-    #expect(rows[1].pooledRatio(\.maximum) == nil)
   }
 }

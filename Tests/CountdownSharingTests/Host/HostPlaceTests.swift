@@ -32,6 +32,15 @@ import Testing
     return true
   }
 
+  @Test(arguments: [
+    ("/run/host.sock", "/run"), ("/host.sock", "/"), ("/", "/"),
+    // A combining accent after the slash makes one character of both, and stays in the name.
+    ("/run/\u{301}.sock", "/run"),
+  ])
+  func theDirectoryToWatchEndsAtTheLastSlash(_ socket: String, _ directory: String) {
+    #expect(HostSockets(socket: socket).directories == [directory])
+  }
+
   @Test func aHostIsFoundFromAnotherRuntimeDirectory() throws {
     let (here, there) = try (TemporaryRuntime(), TemporaryRuntime())
     let server = try server(in: there)

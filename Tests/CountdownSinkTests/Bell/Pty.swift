@@ -52,8 +52,8 @@ final class Pty: Sendable {
     poll(&request, 1, 60_000)
   }
 
-  /// Writes to the terminal until it takes no more, as when nobody reads. The kernel moves what was
-  /// written on to the master's side later, so it is full only once it stays full for a while.
+  /// Writes to the terminal until it takes no more, as when nothing reads it. The kernel moves what
+  /// was written on to the master's side later, so it is full only once it stays full for a while.
   func fill() {
     let writer = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     let chunk = [UInt8](repeating: 0x2E, count: 4_096)

@@ -106,7 +106,7 @@ import Testing
     #expect(try Bench(["body"]).present("a", answerable).actions == [])
   }
 
-  /// A signal of somebody else's who knows the number of ours.
+  /// A signal of another program that knows the number of our notification.
   @Test(arguments: [false, true])
   func clickThatAnotherProgramMakesUpReachesNobody(_ isUnicast: Bool) throws {
     let bench = try Bench()

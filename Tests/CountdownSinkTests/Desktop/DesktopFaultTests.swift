@@ -101,7 +101,7 @@ import Testing
     #expect(try bench.probe.order("counts").shown == 1)
   }
 
-  /// Its library's own thread goes on to answer the usual ping, upon which a call would be sent.
+  /// The server's library goes on to answer the usual ping, upon which a call would be sent.
   @Test func hungMainLoopCostsTheLimitAndIsSentNothing() throws {
     let bench = try Bench(making: short)
     try bench.settle()
@@ -130,7 +130,7 @@ import Testing
     #expect(try bench.server.next().close == 1)
   }
 
-  /// So long that libnotify gives up: what the server then shows by itself is not sent twice.
+  /// A stop so long that libnotify gives up: what the server then shows is not sent twice.
   @Test(.enabled(if: LongRun.isOn))
   func serverThatStopsForLongerThanLibnotifyWaitsShowsItOnce() throws {
     let bench = try Bench(making: short)

@@ -74,7 +74,7 @@ import Testing
     #expect(hints(Posting(loud), ["sound"], quiet)["suppress-sound"] == nil)
     #expect(hints(Posting(loud), [], quiet)["suppress-sound"] == .bool(true))
     #expect(hints(reminder(), ["sound"], quiet)["suppress-sound"] == .bool(true))
-    // The sound of an alert is for whoever plays it, and here that is somebody else.
+    // The sound of an alert is its player's, and here that is not the server.
     let themed = reminder { $0.sound = Alert.Sound(.theme("bell")) }
     #expect(hints(themed, ["sound"], quiet)["sound-name"] == nil)
   }
@@ -100,7 +100,7 @@ import Testing
     let posting = reminder { $0.progress = progress }
     let all = hints(posting, [], NotifierSettings(appName: "Test"))
     #expect(all["value"] == .int32(shown))
-    // This one would show the bar in the place of the text.
+    // This server would show the bar in the place of the text.
     let xfce = message(posting, [], by: "Xfce Notify Daemon")
     #expect(!xfce.hints.contains { $0.key == "value" })
   }

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// Clips that hurt whoever reads them: decoders that write to standard error, files that hang.
+/// Clips that hurt their reader: decoders that write to standard error, files that hang.
 @Suite(.ownThread) struct DamageTests {
   @Test func aDamagedMP3IsReportedOnceAndStandardErrorStaysClean() async throws {
     try await withMP3 { data in

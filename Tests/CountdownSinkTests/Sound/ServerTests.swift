@@ -40,7 +40,7 @@ struct ServerTests {
       #expect(run["hears"] == "false")
       #expect(run["fault"] == reason)
       #expect(run.failures == ["\(reason) 0"])
-      // It goes on, and what was given up stays silent.
+      // The sink goes on, and what was given up stays silent.
       #expect(run["check=2000"] == "done")
       #expect(run[server.step("audible")] == (opens ? "done" : "failed"))
     }

@@ -1,28 +1,17 @@
 import Countdown
 import CountdownRoutines
+import CountdownTestSupport
 import CountdownTesting
 import Testing
 
 @Suite struct RoutinePropertyTests {
-  /// Random numbers that are the same in every run (xorshift).
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   @Test(arguments: RoutineTimer.Advance.allCases)
   func aRoutineDoesWhatTheNaiveOneDoes(advances: RoutineTimer.Advance) {
     for seed in 1...UInt64(1_000) { live(seed, advances) }
   }
 
   private func live(_ seed: UInt64, _ advances: RoutineTimer.Advance) {
-    var random = Random(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var random = SeededGenerator(seed: seed)
     let durations = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       Int.random(in: 1...4, using: &random)
     }

@@ -2,7 +2,7 @@ import Countdown
 import CountdownTestSupport
 import Testing
 
-/// Who waits for whom when exactness for all would cost too much.
+/// The order of waiting when exactness for all would cost too much.
 @Suite(.ownThread) struct ExactnessTests {
   /// Not under the thread sanitizer, with which a machine of two processors keeps up with thousands
   /// only if it does nothing else.

@@ -165,7 +165,7 @@ import Testing
   }
 }
 
-/// Waiting for those who are about to sleep.
+/// Waiting for tasks that are about to sleep.
 @Suite struct PendingTests {
   private let scheduler = ManualScheduler()
 

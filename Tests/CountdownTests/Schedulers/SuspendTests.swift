@@ -9,7 +9,7 @@ import Testing
   func inATimeNamespaceBothClocksTickOnTheirOwnTime() async throws {
     let scheduler = SystemScheduler.continuous
     let difference = SystemScheduler.suspending.now.duration(to: scheduler.now)
-    // Half of it would be over where somebody took this deadline for one of his own timeline.
+    // Half of it would be over if this deadline were taken for one of the other timeline.
     let timer = CountdownTimer(.hours(2), scheduler: scheduler)
     timer.start()
     let snapshot = String(decoding: try JSONEncoder().encode(timer.snapshot()), as: UTF8.self)

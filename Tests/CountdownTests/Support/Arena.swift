@@ -1,8 +1,8 @@
 import Countdown
 import CountdownTestSupport
 
-/// A scheduler with some seats. In each sits a wakeup that anybody may arm, disarm or replace by
-/// another, from any thread; those who are called do so too.
+/// A scheduler with some seats. In each sits a wakeup that any thread may arm, disarm or replace by
+/// another; the targets that are called do so too.
 final class Arena: Sendable {
   let faults = Log<String>()
   /// How many targets have been released.
@@ -86,8 +86,8 @@ final class Arena: Sendable {
 // MARK: - The end
 
 extension Arena {
-  /// Has nobody act any more when called, and waits until all that is due has been called. Returns
-  /// how many of the requests that came last were lost.
+  /// Has no target act any more when called, and waits until all that is due has been called.
+  /// Returns how many of the requests that came last were lost.
   func close() -> Int? {
     isClosing.withLock { $0 = true }
     guard let end = waitForAll(within: .milliseconds(25)) else { return nil }

@@ -2,7 +2,7 @@ import Countdown
 
 /// A clock with its own manual time, as a third party would write one; it knows nothing of us.
 ///
-/// Its instants count in halves of a unit, so that distances round: what a sleeper waited for is
+/// The instants count in halves of a unit, so that distances round: what a sleeper waited for is
 /// reached by comparison before the rounded distance says so.
 final class HandClock: Clock, Sendable {
   struct Instant: InstantProtocol {

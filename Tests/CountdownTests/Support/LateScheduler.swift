@@ -1,6 +1,6 @@
 import Countdown
 
-/// A scheduler whose clock is set by hand and that never wakes anyone by itself.
+/// A scheduler whose clock is set by hand and that never calls by itself.
 final class LateScheduler: Scheduler {
   private let state = Locked((now: Moment(nanoseconds: 0), armed: Moment?.none))
   let timeline = Timeline.unique()

@@ -1,7 +1,7 @@
 import Countdown
 import CountdownTesting
 
-/// Someone else's scheduler, which looks at its countdown wherever it is called outside the lock.
+/// An application's scheduler, which looks at its countdown wherever it is called outside the lock.
 ///
 /// `arm` and `disarm` run under the countdown's lock, as the protocol says; the rest must not, or
 /// this scheduler blocks or traps.

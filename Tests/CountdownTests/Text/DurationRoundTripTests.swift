@@ -1,25 +1,13 @@
 import Countdown
+import CountdownTestSupport
 import Testing
-
-/// Texts and durations at random, the same at every run.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 @Suite struct DurationRoundTripTests {
   private static let pieces: [Character] = Array(
     "0123456789:.,+- \tPTDHMSWptdhmswxe°ß٣é\u{0}\u{2212}")
 
   @Test func noTextOfAHundredThousandCrashesAndWhatIsReadIsWrittenTheSame() throws {
-    var dice = Dice(state: 1)
+    var dice = SeededGenerator(seed: 1)
     var accepted = 0
     for _ in 0..<100_000 {
       let length = Int.random(in: 0...10, using: &dice)
@@ -35,7 +23,7 @@ private struct Dice: RandomNumberGenerator {
   }
 
   @Test func unitsAreReadBackToTheMillisecond() throws {
-    var dice = Dice(state: 2)
+    var dice = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
       let bits = Int.random(in: 1...46, using: &dice)
       let duration = Duration.milliseconds(Int.random(in: 1...(1 << bits), using: &dice))

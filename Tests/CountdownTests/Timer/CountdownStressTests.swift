@@ -69,7 +69,7 @@ private final class Hall: Sendable {
   private func seat(for timer: CountdownTimer) -> Seat {
     witnesses.append(Witness(timer: timer))
     let seat = Seat(timer: timer, guardian: Guardian())
-    // Nobody cancels it: it goes with the countdown.
+    // Nothing cancels it: it goes with the countdown.
     _ = observe(seat)
     timer.start()
     return seat

@@ -3,7 +3,7 @@ import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-/// Who delivers, and how much, when several threads and callbacks change one timer.
+/// The thread that delivers, and how much, when several threads and callbacks change one timer.
 @Suite(.ownThread) struct DeliveryTests {
   /// Has an observer toggle the timer at each change, until there were so many; notes each.
   private func toggles(_ count: Int, on rig: Rig) -> Log<Bool> {

@@ -4,7 +4,7 @@ import CountdownTesting
 import Observation
 import Testing
 
-/// Who begins to listen between the decision of a change and its delivery.
+/// Listeners that come between the decision of a change and its delivery.
 @Suite(.ownThread) struct LateListenerTests {
   /// A countdown with one thread inside an observer, so that what is decided now must wait.
   private struct Held {

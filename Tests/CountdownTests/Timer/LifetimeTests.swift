@@ -3,7 +3,7 @@ import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-/// Who keeps a countdown alive, and what happens at the end of its life.
+/// The references that keep a countdown alive, and what happens at the end of its life.
 @Suite(.ownThread) struct LifetimeTests {
   @Test func aRunningCountdownGoesOnWithoutReferences() {
     let scheduler = ManualScheduler()
@@ -52,7 +52,7 @@ import Testing
       rig.scheduler.advance(by: .seconds(2))
     }
     begin()
-    // Nobody is left who could close it again.
+    // No object is left that could close it again.
     #expect(released.waitSoon())
     #expect(order.all == ["started", "tick", "tick", "finished", "closed"])
   }

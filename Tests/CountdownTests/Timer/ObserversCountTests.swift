@@ -150,8 +150,8 @@ import Testing
   }
 
   @Test func aWaitEndsWithATimerThatCannotDeliver() async {
-    // Beyond 64 changes of one command the rest waits for the scheduler, which here calls nobody
-    // and keeps nobody.
+    // Beyond 64 changes of one command the rest waits for the scheduler, which here calls
+    // and keeps nothing.
     func waiting() -> Task<Void, Never> {
       let timer = CountdownTimer(.seconds(2), scheduler: LateScheduler())
       timer.observe(.total) { [weak timer] _, total in

@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// What somebody else wrote into a snapshot file.
+/// Snapshot files that another program wrote.
 @Suite struct HostileSnapshotTests {
   private static let extremes: [Int64] = [.min, -1, 0, 1, 1_000_000_000, .max - 1, .max]
   private static let fields = [

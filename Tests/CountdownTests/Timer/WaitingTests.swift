@@ -117,7 +117,7 @@ import Testing
     }
     let (first, left) = await task.value
     #expect(first == nil)
-    // An event is there, and nobody is cancelled here.
+    // An event is there, and no task is cancelled here.
     timer.start()
     var ended = left
     let second = await ended.next()

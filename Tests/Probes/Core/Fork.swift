@@ -47,7 +47,8 @@ func forkWhileATimerIsUsed() -> String {
   func isRefused() -> Bool {
     timer.start() == .schedulerUnavailable && timer.state.phase == .stopped
       && timer.snapshot().phase == .stopped && timer.waitUntilDrained(within: .zero).isEmpty
-      && runner.report.lastError != nil && events.wait() == nil && timer.remainingSeconds == 0
+      && runner.report.lastError != nil && events.takeWaiting() == nil
+      && timer.remainingSeconds == 0
   }
   let statuses = (0..<200).map { _ in forked { isRefused() ? 0 : 1 } }
   isOver.withLock { $0 = true }
@@ -68,7 +69,8 @@ func forkWhileAStopwatchIsUsed() -> String {
     "\(stopwatch.state)", "\(stopwatch.snapshot())", "\(stopwatch.laps)",
     "\(stopwatch.sinks.queues.count)", "\(stopwatch.start() == .schedulerUnavailable)",
     "\(stopwatch.snapshot().state.elapsed == .zero)", "\(stopwatch.laps.isEmpty)",
-    "\(String(describing: stopwatch.events.wait()))", "\(String(describing: events.wait()))",
+    "\(String(describing: stopwatch.events.takeWaiting()))",
+    "\(String(describing: events.takeWaiting()))",
   ]
   defer { withExtendedLifetime(firstUse) {} }
   let isOver = Locked(false)
@@ -81,7 +83,8 @@ func forkWhileAStopwatchIsUsed() -> String {
   func isRefused() -> Bool {
     stopwatch.start() == .schedulerUnavailable && stopwatch.state.phase == .stopped
       && stopwatch.snapshot().state.elapsed == .zero && stopwatch.laps.isEmpty
-      && stopwatch.sinks.queues.isEmpty && stopwatch.events.wait() == nil && events.wait() == nil
+      && stopwatch.sinks.queues.isEmpty && stopwatch.events.takeWaiting() == nil
+      && events.takeWaiting() == nil
   }
   let statuses = (0..<100).map { _ in forked { isRefused() ? 0 : 1 } }
   isOver.withLock { $0 = true }

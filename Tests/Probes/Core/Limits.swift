@@ -28,11 +28,11 @@ func sleepThroughAClosing() -> String {
   }
   func leaveBehind() {
     let idle = SystemScheduler(.suspending)
-    // Its thread must sleep by then, or it would read whatever gets the number of its timerfd.
+    // The scheduler's thread must sleep by then, or it would read what gets its timerfd's number.
     settle(idle)
     closeAll()
   }
-  // One that is let go with its timerfd closed must not be waited for.
+  // A scheduler that is let go with its timerfd closed must not be waited for.
   leaveBehind()
   return sleepThrough(closeAll)
 }

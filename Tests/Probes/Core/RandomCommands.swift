@@ -2,7 +2,7 @@ import Countdown
 import Glibc
 
 /// Ten thousand countdowns, driven at random from many threads, with sinks that fail and dawdle,
-/// forks, and descriptors that somebody closes. In the end each event must be accounted for.
+/// forks, and descriptors that are closed at random. In the end each event must be accounted for.
 final class RandomCommands: Sendable {
   private static let count = 10_000
   private static let threads = 6

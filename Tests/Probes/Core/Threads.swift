@@ -23,7 +23,7 @@ func startWithoutThreads() -> String {
 }
 
 /// Restores a running countdown where no thread is to be had. Says what a subscription was told,
-/// and whether the countdown ended once there were threads and somebody used the scheduler.
+/// and whether the countdown ended once there were threads and the scheduler was used again.
 func restoreWithoutThreads() -> String {
   let original = CountdownTimer(.milliseconds(300), scheduler: SystemScheduler(.suspending))
   original.start()
@@ -37,7 +37,7 @@ func restoreWithoutThreads() -> String {
     timer.observe(.phase) { if $1 == .finished { finished.post() } }
   }
   let events = subscription.withLock { $0 }
-  let kinds = [events?.wait()?.kind, events?.wait()?.kind].compactMap { $0?.rawValue }
+  let kinds = [events?.takeWaiting()?.kind, events?.takeWaiting()?.kind].compactMap { $0?.rawValue }
   refuseThreads(false)
   CountdownTimer(.hours(1), scheduler: scheduler).start()
   let isFinished = finished.wait(until: soon)

@@ -6,7 +6,7 @@ import Glibc
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-// If this hangs, its test is to fail and not to hang; whoever started it may have blocked the
+// If this hangs, its test is to fail and not to hang; the starting process may have blocked the
 // signal.
 var signals = sigset_t()
 sigemptyset(&signals)

@@ -5,7 +5,6 @@ import Foundation
 /// The notifiers of this program, by their names.
 final class Notifiers {
   private var all: [String: DesktopNotifier] = [:]
-  private var badges: [LauncherBadge] = []
 
   /// Does it, and says what came of it and how long it took.
   func carryOut(_ order: Order) {
@@ -107,7 +106,7 @@ final class Notifiers {
   }
 }
 
-/// Tells what is answered to an alert, and when nobody can answer any more.
+/// Tells what is answered to an alert, and when it can no longer be answered.
 private final class Keepsake: Sendable {
   private let id: String
 

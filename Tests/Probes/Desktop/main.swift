@@ -2,8 +2,8 @@
 // state is per process, for itself: with a bus of its own, beside faults, and with nothing on
 // stderr.
 //
-// It reads one JSON object a line, does what `do` says, and answers with one that begins with
-// `did`. What people answer and what fails is told in between, when it happens.
+// The program reads one JSON object a line, does what `do` says, and answers with one that begins
+// with `did`. Answers to alerts and failures are told in between, when they happen.
 
 let notifiers = Notifiers()
 while let line = readLine() {

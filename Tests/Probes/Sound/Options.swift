@@ -7,7 +7,7 @@ struct Options {
   var volume = 1.0
   var fadeIn = Duration.zero
   var repeats = false
-  /// Whether whoever is told of a failure never returns.
+  /// Whether the failure handler never returns.
   var blocks = false
   /// Where the device notes what happens.
   var trace = ""

@@ -13,7 +13,7 @@ package final class PostgresServer: Sendable {
   /// The folder of the socket; the data lie in `data`.
   package let folder: String
   private let programs: String
-  /// Its other end is the server's standard input, which ends with this process.
+  /// The other end is the server's standard input, which ends with this process.
   private let life: Int32
 
   /// - Parameters:
@@ -53,7 +53,7 @@ package final class PostgresServer: Sendable {
     try run(Self.asServer + ["\(programs)/pg_ctl"] + place + words)
   }
 
-  /// Makes a folder where the server sees it, and maybe nobody else.
+  /// Makes a folder where the server sees it, and maybe no other process.
   package func makeFolder(_ path: String) throws {
     try sql("COPY (SELECT 1) TO PROGRAM 'mkdir \(path)'")
   }
@@ -76,7 +76,7 @@ package final class PostgresServer: Sendable {
     try run(psql(database) + ["-c", text])
   }
 
-  /// Copies a schema into a database, as people do who restore a copy.
+  /// Copies a schema into a database, as in restoring a backup.
   package func restore(_ schema: String, into database: String, dropping: Bool = false) throws {
     let file = "\(folder)/\(schema).sql"
     try run(["\(programs)/pg_dump", "-d", address, "-n", schema, "-f", file])

@@ -7,8 +7,8 @@ internal import Foundation
 /// A value, not an object, whose every access Swift would check. The loop stays until the process
 /// ends.
 ///
-/// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
-/// no more once it runs by itself.
+/// `@unchecked`: nothing in a loop is guarded. Its maker uses it on one thread, and uses it no more
+/// once it runs by itself.
 struct LibevLoop: @unchecked Sendable {
   typealias Timer = UnsafeMutablePointer<scale_ev_timer>
   typealias Functions = UnsafePointer<scale_libev>

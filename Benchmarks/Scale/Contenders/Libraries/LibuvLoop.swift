@@ -5,8 +5,8 @@ internal import Foundation
 /// A loop of libuv's, with moments of ``Now/monotonic`` where libuv has whole milliseconds from the
 /// present. The loop stays until the process ends.
 ///
-/// `@unchecked`: nothing in a loop is guarded. Whoever makes one uses it on one thread, and uses it
-/// no more once it runs by itself, but in callbacks.
+/// `@unchecked`: nothing in a loop is guarded. Its maker uses it on one thread, and uses it no more
+/// once it runs by itself, but in callbacks.
 struct LibuvLoop: @unchecked Sendable {
   typealias Timer = UnsafeMutablePointer<scale_uv_timer>
   typealias Functions = UnsafePointer<scale_libuv>

@@ -1,7 +1,7 @@
 /// The life of timeouts: N are pending, and again and again one is taken back and armed anew.
 ///
 /// The requests are the same for all contenders, in the same order: they come from a
-/// ``RequestPattern`` that knows nothing of who is measured.
+/// ``RequestPattern`` that knows nothing of the contender.
 struct PairsTrial<Wakeups: ManyWakeups, Requests: RequestPattern> {
   private let count: Int
   private let counter = WakeupCounter()

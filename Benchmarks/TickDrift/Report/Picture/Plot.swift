@@ -29,7 +29,7 @@ struct Plot {
   private var title: String {
     let period = Duration.nanoseconds(options.period).formattedMilliseconds
     let ticks = options.plan.count * options.blocks
-    // Without `--load` nothing is said: what else the machine was doing, nobody knows.
+    // Without `--load` nothing is said: what else the machine was doing is not known.
     let load = options.load == 0 ? "" : ", beside \(options.load) busy processes"
     return "How late is a tick? Every \(period), \(ticks) ticks of each\(load)"
   }

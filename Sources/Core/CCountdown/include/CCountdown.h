@@ -1,4 +1,4 @@
-// What the core needs of the operating system beyond Swift's modules of the C library: clocks, waiting
+// The core's needs of the operating system beyond Swift's modules of the C library: clocks, waiting
 // until a moment, threads, semaphores, pages of memory, and the thread sanitizer's annotations.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
@@ -14,8 +14,8 @@
 extern "C" {
 #endif
 
-// The clock that stands still while the machine sleeps, and the one that goes on. On Linux these are
-// CLOCK_MONOTONIC and CLOCK_BOOTTIME.
+// The clock that stands still while the machine sleeps, and the one that goes on. On Linux these
+// are CLOCK_MONOTONIC and CLOCK_BOOTTIME.
 enum countdown_clock { COUNTDOWN_CLOCK_SUSPENDING = 1, COUNTDOWN_CLOCK_CONTINUOUS = 7 };
 
 // Nanoseconds on a clock.
@@ -23,9 +23,10 @@ int64_t countdown_now(int clock);
 // Nanoseconds since 1970 on the wall clock.
 int64_t countdown_wall_now(void);
 
-// On Linux and Android only: a timerfd on a clock, closed on exec and marked with the calling thread's id, which is stored in
-// `owner`. A program that closes all descriptors closes this one too, and its number may name
-// another file soon after; the mark belongs to the open file, and so tells the two apart.
+// On Linux and Android only: a timerfd on a clock, closed on exec and marked with the calling
+// thread's id, which is stored in `owner`. A program that closes all descriptors closes this one
+// too, and its number may name another file soon after; the mark belongs to the open file, and so
+// tells the two apart.
 int countdown_timerfd(int clock, int *owner);
 // Whether a descriptor is the timerfd that has an owner's mark. The owner must be alive.
 bool countdown_timerfd_is_owned(int fd, int owner);

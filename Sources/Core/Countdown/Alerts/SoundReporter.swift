@@ -26,8 +26,8 @@ package final class SoundReporter: Sendable {
     tell()
   }
 
-  /// Notes a change, unless it is over. May be called under a lock of the caller's, who calls
-  /// ``tell()`` outside it, and there releases what is returned.
+  /// Notes a change, unless it is over. The caller may hold a lock, outside which it then calls
+  /// ``tell()`` and releases what is returned.
   @discardableResult
   package func note(_ news: Alert.Audibility) -> Alert.Audibility? {
     state.withLock { state in

@@ -21,8 +21,8 @@ public struct CountdownEvent: Hashable, Codable, Sendable {
   public package(set) var missed: Int
   /// The wall time when it was decided, from the timer's scheduler.
   public let wallTime: WallMoment
-  /// Whether nobody asked for the event: a routine went to its next step, or a repeating countdown
-  /// began its next period.
+  /// Whether the event came without a command: a routine went to its next step, or a repeating
+  /// countdown began its next period.
   public let isAutomatic: Bool
   /// The place of the routine's step that it belongs to, from 0; nil for a single countdown.
   package let step: Int?
@@ -78,7 +78,6 @@ extension CountdownEvent {
     event.missed = missed.saturatingAdd(tick.missed).saturatingAdd(1)
     return event
   }
-
 }
 
 /// An event that may be the end of a countdown.

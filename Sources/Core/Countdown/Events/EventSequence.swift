@@ -52,9 +52,8 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     AsyncIterator(subscription: subscription, ending: ending)
   }
 
-  /// The next event, or nil when the source's life has ended. Blocks; for threads of one's own, in
-  /// a process that is to sleep in between.
-  package func wait() -> Element? { subscription.wait() }
+  /// The next event if one waits; nil otherwise.
+  package func takeWaiting() -> Element? { subscription.takeWaiting() }
 
   /// Ends the sequence after the events that wait in it.
   func finish() { subscription.finish() }

@@ -1,4 +1,4 @@
-/// The storage of one subscription: a mailbox, and those who wait for an event.
+/// The storage of one subscription: a mailbox, and the readers that wait for an event.
 ///
 /// A source posts under its own lock and resumes the readers after it has left that lock, because
 /// resuming runs the reader's executor.
@@ -53,40 +53,16 @@ package final class Subscription<Event: Sendable>: Sendable {
 // MARK: - Reading
 
 extension Subscription {
-  /// The next event, for a thread that may block; nil at the end.
-  ///
-  /// The runtime's own threads are no choice for a process that is to sleep: from the first task on
-  /// Dispatch wakes one of them each second.
-  package func wait() -> Event? {
-    if home.isForeign { return nil }
-    let answer = Answer()
-    let reader = Reader(number: newReader()) { answer.give($0) }
-    state.withLock { $0.readers.append(reader) }
-    resumeReaders()
-    return answer.wait()
-  }
-
-  /// What a blocked thread waits for.
-  private final class Answer: Sendable {
-    private let event = Locked<Event?>(nil)
-    private let signal = Semaphore()
-
-    func give(_ given: Event?) {
-      event.withLock { $0 = given }
-      signal.post()
-    }
-
-    func wait() -> Event? {
-      signal.wait()
-      return event.withLock { $0 }
-    }
+  /// The next event if one waits; nil otherwise.
+  package func takeWaiting() -> Event? {
+    home.isForeign ? nil : state.withLock { $0.takeAtOnce() }
   }
 
   /// The next event; nil at the end, or when the task is cancelled.
   package func next(isolation: isolated (any Actor)? = #isolation) async -> Event? {
     if home.isForeign || Task.isCancelled { return nil }
     // Mostly an event waits already.
-    if let event = state.withLock({ $0.takeAtOnce() }) { return event }
+    if let event = takeWaiting() { return event }
     let number = newReader()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -116,7 +92,7 @@ extension Subscription {
 }
 
 extension Subscription.State {
-  /// An event for a reader that did not have to wait. Those who wait already come first.
+  /// An event for a reader that does not have to wait. Readers that wait already come first.
   fileprivate mutating func takeAtOnce() -> Event? {
     readers.isEmpty ? mailbox.popFirst() : nil
   }

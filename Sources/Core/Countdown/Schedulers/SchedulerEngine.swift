@@ -168,7 +168,7 @@ extension SchedulerEngine {
     }
   }
 
-  /// Calls the target of a wakeup. The clock is read for those who need it.
+  /// Calls the target of a wakeup. The clock is read for a target that needs it.
   @inline(__always)
   private func wake(_ entry: inout Batch.Entry) {
     let began = onSlowCallback == nil && entry.timer == nil ? entry.moment : base.now

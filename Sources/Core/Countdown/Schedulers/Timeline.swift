@@ -1,7 +1,7 @@
 /// Names the time base of moments: those of one timeline can be compared, even by different
 /// processes; those of two cannot.
 public struct Timeline: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// Its name, such as `boottime/b7e5…` or the id of one scheduler.
+  /// The name, such as `boottime/b7e5…` or the id of one scheduler.
   public let description: String
 
   /// A timeline with a name of your own.

@@ -3,8 +3,8 @@
 /// A value under the source's lock, with the source's lock above those of the attachments. What is
 /// taken out is released outside the lock, for that may run a `deinit` of the user's.
 package struct Listeners<Event: SourceEvent>: Sendable {
-  /// Whether nobody who is here wanted the latest tick. What is wanted depends on an event's kind,
-  /// so nobody will want the next.
+  /// Whether no present receiver wanted the latest tick. An event is wanted for its kind, so none
+  /// will want the next.
   package private(set) var ignoreTicks = true
   private var sinks: [Entry] = []
   /// The queues of sinks that were detached and may still have events to deliver.
@@ -24,10 +24,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
 
   package init() {}
 
-  /// How many sinks are attached.
-  package var sinkCount: Int { sinks.count }
-
-  /// How many of them present alerts.
+  /// How many sinks present alerts.
   package var alertSinkCount: Int { sinks.count(where: \.attachment.presents) }
 
   package var isEmpty: Bool { sinks.isEmpty && subscriptions.isEmpty }
@@ -84,7 +81,7 @@ package struct Listeners<Event: SourceEvent>: Sendable {
     return subscription
   }
 
-  /// The subscriptions that somebody still reads.
+  /// The subscriptions that are still read.
   package var readers: [Subscription<Event>] {
     subscriptions.isEmpty ? [] : subscriptions.compactMap(\.subscription)
   }

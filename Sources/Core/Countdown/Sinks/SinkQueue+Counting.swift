@@ -68,7 +68,7 @@ extension SinkQueue.State {
 
   func hasReached(_ target: Int) -> Bool { report.isClosed || completed >= target }
 
-  /// Counts a call that has returned; returns who waited for it, and the error that is replaced.
+  /// Counts a call that has returned; returns the waiters for it, and the error that is replaced.
   mutating func complete(
     _ outcome: SinkQueue.Outcome
   ) -> (reached: [Semaphore], replaced: (any Error)?) {

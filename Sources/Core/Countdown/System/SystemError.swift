@@ -2,7 +2,7 @@
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The call, such as `timerfd_create`.
   public let operation: String
-  /// Its `errno`.
+  /// The `errno` it gave.
   public let code: Int32
 
   /// An error of a call with its `errno`.

@@ -19,7 +19,7 @@ extension DurationParser {
       if word.isEmpty, parts.isEmpty, peek() == nil { return try bareSeconds(number) }
       let unit =
         try word.isEmpty
-        ? unit(ofLast: number, after: parts.last?.unit) : unit(word, at: start, of: number)
+        ? unit(ofLast: number, after: parts.last?.unit) : unit(word, at: start)
       let isHalfMore = !word.isEmpty && number.scale == 1 && takeHalf()
       let part = Part(number: isHalfMore ? number.andAHalf : number, unit: unit)
       if let previous = parts.last, part.unit <= previous.unit {
@@ -65,7 +65,7 @@ extension DurationParser {
   }
 
   private func unit(
-    _ word: String, at start: Int, of number: Number
+    _ word: String, at start: Int
   ) throws(DurationParseError) -> DurationUnit {
     if let unit = DurationUnit(word: word) ?? DurationUnit(abbreviated: word) { return unit }
     if word.lowercased() == "e" { throw failure("exponents are not accepted", at: start) }

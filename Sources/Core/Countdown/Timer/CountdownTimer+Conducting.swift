@@ -4,7 +4,7 @@
 extension CountdownTimer {
   /// A step of a conductor's decision, to be carried out by the timer.
   package enum Action: Sendable {
-    /// A command; `isAutomatic` where nobody asked for it.
+    /// A command; `isAutomatic` where the conductor gives it by itself.
     case command(Command, isAutomatic: Bool)
     /// Calls back outside the lock, in one order with the countdown's own observers.
     case call(@Sendable () -> Void)
@@ -16,7 +16,7 @@ extension CountdownTimer {
     package let state: State
     /// The number of the event decided last.
     package let sequence: UInt64
-    /// Whether the scheduler can wake anyone.
+    /// Whether the scheduler can wake the countdown.
     package let canStart: Bool
     package let now: Moment
   }

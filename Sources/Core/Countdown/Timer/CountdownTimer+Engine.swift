@@ -59,7 +59,7 @@ extension CountdownTimer {
     }
   }
 
-  /// Reports to sinks and subscriptions that the scheduler took a wakeup and can wake nobody.
+  /// Reports to sinks and subscriptions that the scheduler took a wakeup and cannot call.
   private func reportStall() {
     var transaction = begin(mayRegister: false)
     core.withLock { core in
@@ -157,7 +157,7 @@ extension CountdownTimer {
   }
 
   /// Ends this turn and lets the scheduler call for the next; goes on itself, with the delivery
-  /// that is returned, when the scheduler cannot call anyone.
+  /// that is returned, when the scheduler cannot call.
   private func handOver() -> Delivery {
     let isUnavailable = scheduler.unavailability != nil
     var transaction = begin(mayRegister: true)

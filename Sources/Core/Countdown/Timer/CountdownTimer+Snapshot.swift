@@ -44,7 +44,7 @@ extension CountdownTimer {
       }
     }
 
-    /// A snapshot out of its parts, for those who write it down in a form of their own.
+    /// A snapshot out of its parts, for a module that writes it down in a form of its own.
     package init(
       id: CountdownID, label: String, phase: Phase, deadline: Moment?, timeline: Timeline,
       wallNanoseconds: Int64, sequence: UInt64, totalNanoseconds: Int64,

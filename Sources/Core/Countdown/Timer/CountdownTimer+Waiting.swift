@@ -27,7 +27,7 @@ extension CountdownTimer {
   /// ```swift
   /// switch await timer.finished(within: .minutes(10)) {
   /// case true?: print("Tea!")
-  /// case false?: print("somebody stopped it")
+  /// case false?: print("stopped")
   /// case nil: print("still brewing")
   /// }
   /// ```
@@ -38,7 +38,7 @@ extension CountdownTimer {
   ///
   /// - Parameter limit: the time from now; at or below zero for a look at how things are.
   /// - Returns: true and false as ``finished()`` does; nil when the limit passed, or when the
-  ///   scheduler cannot wake anyone.
+  ///   scheduler cannot call.
   public func finished(within limit: Duration) async -> Bool? {
     if home.isForeign { return false }
     let events = events(untilEnd: true, on: .allButTicks)

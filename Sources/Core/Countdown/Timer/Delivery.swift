@@ -1,5 +1,5 @@
 /// A notification to be delivered outside the lock, by the thread that delivers for the timer: a
-/// change, for those who listened when it was decided.
+/// change, for the observers there were when it was decided.
 ///
 /// A plain struct with one reference, and empty rather than optional: Swift copies and destroys
 /// enums of this size through their metadata, which a thread that has just slept finds in no cache.

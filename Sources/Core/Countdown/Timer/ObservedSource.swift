@@ -1,5 +1,5 @@
-// The end of a run is over for those who wait for it once the observers were called for it, so that
-// a program that exits then loses no call.
+// A wait for the end of a run returns once the observers were called for that end, so that a
+// program that exits then loses no call.
 
 /// A source that calls its observers one change after the other.
 package protocol ObservedSource: AnyObject, Sendable {

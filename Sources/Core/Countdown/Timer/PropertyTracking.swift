@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// Swift's Observation for one timer, made when the first of its properties is tracked.
 ///
-/// Announcing a change costs far more than a tick, and most reads of a property are not tracked by
-/// anyone. So each read leaves a mark for its property, a change announces the marked properties
-/// only, and takes the marks away: code that still tracks a property reads it again.
+/// Announcing a change costs far more than a tick, and most reads of a property are not tracked. So
+/// each read leaves a mark for its property, a change announces the marked properties only, and
+/// takes the marks away: code that still tracks a property reads it again.
 ///
-/// A class of ours, because the registrar's size is known only at run time: whatever contains one
+/// A class, because the registrar's size is known only at run time: a value that contains one
 /// directly is moved and copied slowly.
 final class PropertyTracking: Sendable {
   private let registrar = ObservationRegistrar()

@@ -32,7 +32,7 @@ extension TimerCore {
         wallTime: wall ?? timer.scheduler.wallTime, isAutomatic: isAutomatic, step: extras.step))
   }
 
-  /// Reports that the countdown runs and nobody can wake it.
+  /// Reports that the countdown runs and the scheduler cannot wake it.
   mutating func emitStall(of timer: CountdownTimer, at now: Moment) {
     if machine.phase != .running { return }
     sequence += 1

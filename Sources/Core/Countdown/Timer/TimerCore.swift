@@ -12,11 +12,11 @@ struct TimerCore: Sendable {
   var token: WakeupToken?
   /// The number of the event decided last.
   var sequence: UInt64 = 0
-  private var company = Company.nobody
+  private var receivers = Receivers.none
 
   /// The observers and others that receive changes.
-  private enum Company: Sendable {
-    case nobody
+  private enum Receivers: Sendable {
+    case none
     case one(TimerObserver)
     case extras(TimerExtras)
   }
@@ -32,18 +32,18 @@ struct TimerCore: Sendable {
 
   /// What few timers have, if this is one of them.
   var existingExtras: TimerExtras? {
-    if case .extras(let extras) = company { extras } else { nil }
+    if case .extras(let extras) = receivers { extras } else { nil }
   }
 
   /// What few timers have, made now if need be.
   mutating func extras() -> TimerExtras {
     let made =
-      switch company {
-      case .nobody: TimerExtras(observer: nil)
+      switch receivers {
+      case .none: TimerExtras(observer: nil)
       case .one(let observer): TimerExtras(observer: observer)
       case .extras(let extras): extras
       }
-    company = .extras(made)
+    receivers = .extras(made)
     return made
   }
 }
@@ -113,8 +113,8 @@ extension TimerCore {
     of timer: CountdownTimer
   ) -> (listener: Unmanaged<TimerListener>?, hint: MemoryHint)? {
     let start = Unmanaged.passUnretained(timer).toOpaque()
-    switch company {
-    case .nobody: return (nil, MemoryHint())
+    switch receivers {
+    case .none: return (nil, MemoryHint())
     case .one(let observer):
       let listener = Unmanaged<TimerListener>.passUnretained(observer)
       let context = listener.toOpaque() + Int(observer.context) << 4
@@ -134,8 +134,8 @@ extension TimerCore {
 extension TimerCore {
   /// The receiver of a change that is decided now.
   var listener: TimerListener? {
-    switch company {
-    case .nobody: nil
+    switch receivers {
+    case .none: nil
     case .one(let observer): observer
     case .extras(let extras): extras.listener
     }
@@ -144,8 +144,8 @@ extension TimerCore {
   mutating func add(_ observer: TimerObserver) {
     // A thread that delivers may be calling one that it does not hold.
     if !isDelivering { forgetCancelledOne() }
-    if case .nobody = company {
-      company = .one(observer)
+    if case .none = receivers {
+      receivers = .one(observer)
     } else {
       extras().add(observer, mayForget: !isDelivering)
     }
@@ -162,7 +162,7 @@ extension TimerCore {
   }
 
   private mutating func forgetCancelledOne() {
-    if case .one(let observer) = company, observer.isCancelled { company = .nobody }
+    if case .one(let observer) = receivers, observer.isCancelled { receivers = .none }
   }
 }
 

@@ -17,7 +17,7 @@ final class TimerExtras: @unchecked Sendable {
   @exclusivity(unchecked) var step: Int?
   /// The label that another process has given; nil for that of the initializer.
   @exclusivity(unchecked) var label: String?
-  /// The countdown's identity, once somebody asked for it.
+  /// The countdown's identity, once it was asked for.
   private var knownID: CountdownID?
 
   @exclusivity(unchecked) private var observers: [TimerObserver] = []
@@ -56,7 +56,7 @@ extension TimerExtras {
 
   /// - Parameter mayForget: whether no thread delivers, which may be calling what is here.
   func add(_ observer: TimerObserver, mayForget: Bool) {
-    // Looks for those that were cancelled whenever there are twice as many.
+    // Cancelled observers are looked for whenever there are twice as many observers.
     if mayForget, observers.count >= 8, observers.count.nonzeroBitCount == 1 { forgetCancelled() }
     observers.append(observer)
     disband(mayForget: mayForget)

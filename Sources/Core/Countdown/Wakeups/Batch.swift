@@ -26,7 +26,7 @@ internal import CCountdown
 struct Batch: ~Copyable {
   static var limit: Int { 16 }
 
-  /// A wakeup that is due, and whom it calls: a countdown, or else another target.
+  /// A wakeup that is due, with its target: a countdown, or else another one.
   struct Entry {
     fileprivate(set) var timer: Unmanaged<CountdownTimer>?
     fileprivate(set) unowned(unsafe) var other: (any WakeupTarget)?

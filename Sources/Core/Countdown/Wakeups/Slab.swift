@@ -2,8 +2,9 @@ internal import CCountdown
 
 /// Many values of one kind, found by their number, that may become a million without a pause.
 ///
-/// An array that grows copies itself, and all who want its lock wait meanwhile. The kernel moves
-/// the pages of a slab instead of copying them, and pages that were never written take no memory.
+/// An array that grows copies itself, and all threads that want its lock wait meanwhile. The kernel
+/// moves the pages of a slab instead of copying them, and pages that were never written take no
+/// memory.
 ///
 /// A number is checked in debug builds only: it must be one that `append` has handed out.
 // `@unchecked`: the memory belongs to this value alone, which cannot be copied.

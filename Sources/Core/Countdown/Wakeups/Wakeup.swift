@@ -23,7 +23,7 @@ struct Wakeup: Sendable {
   var tolerance: UInt32 = 0
   var slot = Slots.near
   var isRegistered = false
-  /// Whether the thread may be calling its target, which nobody else may release then.
+  /// Whether the thread may be calling its target, which no other thread may release then.
   var isOut = false
 
   var isArmed: Bool { order != 0 }
@@ -31,9 +31,13 @@ struct Wakeup: Sendable {
   /// Whether a place in the wheel is this wakeup's, and not one that it has left.
   func stands(at place: UInt32) -> Bool { self.place == place && isArmed }
 
+  /// Whether it must not wait until the next moment to which the pacer gathers wakeups.
   var isStrict: Bool { tolerance < WakeupPacer.spacing }
+
   func key(_ number: UInt32) -> NearKeys.Key {
     NearKeys.Key(moment: moment, order: order, number: number)
   }
+
+  /// The moment until which its tolerance lets it wait.
   var latestStart: Int64 { moment.saturatingAdd(Int64(tolerance)) }
 }

@@ -24,8 +24,8 @@ package struct WakeupQueue: ~Copyable, Sendable {
   /// Targets that were unregistered while they were out.
   var retired: [QueuedTarget] = []
   private var firstFree: UInt32 = .max
-  /// The generation of each place's first use. It is random, so that no token of another queue, and
-  /// none that somebody made up, matches by chance.
+  /// The generation of each place's first use: random, so that no token of another queue, and no
+  /// invented one, matches by chance.
   private let firstGeneration = UInt32.random(in: .min ... .max)
 
   var horizons = Horizons()

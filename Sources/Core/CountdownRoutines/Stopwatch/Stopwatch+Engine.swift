@@ -69,7 +69,7 @@ extension Stopwatch {
     return true
   }
 
-  /// Reports that the scheduler took a wakeup and can wake nobody.
+  /// Reports that the scheduler took a wakeup and cannot call.
   private func reportStall() {
     let (now, wallTime) = (scheduler.now, scheduler.wallTime)
     let work = core.withLock { core in
@@ -120,7 +120,7 @@ extension Stopwatch {
     }
   }
 
-  /// Ends this turn and lets the scheduler call for the next; false where it can call nobody.
+  /// Ends this turn and lets the scheduler call for the next; false where it cannot call.
   private func handsOver() -> Bool {
     let isUnavailable = scheduler.unavailability != nil
     let now = scheduler.now

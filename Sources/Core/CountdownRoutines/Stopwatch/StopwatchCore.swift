@@ -19,7 +19,7 @@ struct StopwatchCore: Sendable {
     case call(@Sendable () -> Void)
   }
 
-  /// A change, for those who observed when it was decided.
+  /// A change, for the observers there were when it was decided.
   struct Change: Sendable {
     let old: Stopwatch.State
     var event: StopwatchEvent

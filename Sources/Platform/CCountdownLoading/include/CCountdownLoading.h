@@ -22,8 +22,8 @@
 //
 // A header includes both after CCountdownDeclare.h, and one source file defines the functions with
 // CCountdownDefine.h. Swift calls each function by its own name; an optional one is a variable
-// there, which is nil where the library lacks it. In C a function is called countdown_…, so that it
-// meets neither another copy of the library nor its declarations in the same program. Only that
+// there, which is nil where the library lacks it. In C a function is called countdown_…, so that
+// it meets neither another copy of the library nor its declarations in the same program. Only that
 // source file can call a variadic one, as functions.name.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What the package needs of Linux beyond the core and Swift's Glibc module: eventfd, signalfd, notice
-// of a clock that is set, peers of Unix sockets, process descriptors, births of files.
+// The needs of Linux beyond the core's and Swift's Glibc module: eventfd, signalfd, notice of a
+// clock that is set, peers of Unix sockets, process descriptors, births of files.
 //
 // Functions that can fail return 0 or a descriptor, and -errno on failure.
 
@@ -42,7 +42,7 @@ int countdown_spawn_close_from(void *actions, int lowest);
 // A descriptor that can be read when a process has ended; closed on exec. From Linux 5.3 on.
 int countdown_process_open(int process);
 
-// Opens what a path names, links not followed, to learn what it is and no more; -errno on failure.
+// Opens what a path names to learn what it is and no more; -errno on failure.
 int countdown_open_place(const char *path, int follows_links);
 
 // When an open file was made, by the wall clock since 1970; not every file system tells.

@@ -2,18 +2,6 @@ internal import CCountdownSystem
 package import Countdown
 internal import Glibc
 
-/// A descriptor that this value's owner closes.
-package class OwnedDescriptor {
-  package let number: Int32
-
-  init(_ result: Int32, _ operation: String) throws(SystemError) {
-    if result < 0 { throw SystemError(operation: operation, code: -result) }
-    number = result
-  }
-
-  deinit { close(number) }
-}
-
 /// The signals that end, halt or resize the program, read from a descriptor.
 package final class SignalQueue: OwnedDescriptor {
   /// Blocks the signals for this thread and all threads that it starts. Signals that the parent

@@ -53,7 +53,7 @@ package final class DirectoryWatch: Sendable {
       let watches = try Inotify(path, noticesNewFiles: noticesNewFiles)
       state.withLock { $0.watches = watches }
     } catch {
-      // Whoever has no watch left looks now and then.
+      // A user without any watch left looks now and then.
       guard error.isForWantOfWatches else { throw error }
       state.withLock { $0.blindness = error }
     }
@@ -177,8 +177,8 @@ extension DirectoryWatch {
 
   private static let blindPause = Duration.seconds(2)
 
-  /// Watches the directory that has the path since something was mounted. The kernel reports no
-  /// mount to those who watch what it hides.
+  /// Watches the directory that has the path since something was mounted. The kernel does not
+  /// report a mount to a watch on what the mount hides.
   private func followMounts() {
     let directory = FileIdentity(behind: path)
     state.withLock { state in

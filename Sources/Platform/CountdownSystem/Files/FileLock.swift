@@ -4,7 +4,7 @@ internal import Glibc
 /// A lock on an open file or directory (`flock`), which the kernel releases when the process dies.
 package enum FileLock {
   /// Opens a file to lock; the file and its folders are made if they do not exist. The file that
-  /// was opened is a regular one and the user's own: nobody else can hold its lock, or read it.
+  /// was opened is a regular one and the user's own: no other user can hold its lock, or read it.
   package static func file(at path: String) throws(SystemError) -> Int32 {
     let parts = path.split(separator: "/").dropLast()
     var failure: Int32 = 0

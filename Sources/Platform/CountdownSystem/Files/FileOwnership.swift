@@ -1,8 +1,8 @@
 internal import Countdown
 internal import Glibc
 
-/// Who may write to a file or folder, by its owner and its mode: everything that decides whom to
-/// trust with a file asks here.
+/// The users that may write to a file or folder, by its owner and its mode. Every decision whether
+/// a file is to be trusted is made here.
 package struct FileOwnership: Hashable, Sendable {
   private let owner: UInt32
   private let group: UInt32
@@ -100,6 +100,7 @@ package struct FileOwnership: Hashable, Sendable {
     return !hasMembers && strcmp(entry.pointee.gr_name, user.pointee.pw_name) == 0
   }
 
+  /// The folder of a file's absolute path; the path is looked at byte by byte, as the kernel does.
   static func folder(of path: String) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])

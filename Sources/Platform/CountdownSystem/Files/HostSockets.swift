@@ -29,6 +29,6 @@ package struct HostSockets: Hashable, Sendable {
 
   /// The directory of a file's absolute path.
   package static func directory(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+    FileOwnership.folder(of: path)
   }
 }

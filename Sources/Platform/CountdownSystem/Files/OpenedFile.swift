@@ -98,7 +98,7 @@ package final class OpenedFile: Sendable {
 
   /// The reason to trust the file with nothing, with a remedy: a user other than this one and root
   /// may have written it, may put another one into the folder in which it really lies, or may
-  /// change what its path leads to. Nil where nobody else can.
+  /// change what its path leads to. Nil where no other user can.
   package var distrust: String? {
     if let reason = status.distrust(of: path) { return reason }
     guard let place = SmallFile.target(ofLink: "/proc/self/fd/\(descriptor)") else {
@@ -131,7 +131,7 @@ package struct FileFault: Error, Hashable, CustomStringConvertible {
   package var reason: String { "\(obstacle); \(obstacle.remedy)" }
 
   package var description: String {
-    // That a link leads nowhere is said with its path.
+    // The reason names the link already.
     if case .link = obstacle { reason } else { "\(QuotedText.harmless(path)): \(reason)" }
   }
 }

@@ -2,7 +2,7 @@ internal import Countdown
 internal import Glibc
 
 extension UserFolder {
-  /// The program's own folder, if it is safe to write there: it is this user's, nobody else may
+  /// The program's own folder, if it is safe to write there: it is this user's, no other user may
   /// write to it, and where it does not exist yet, it is not about to be made in another user's
   /// home. Makes nothing. Nil if neither the variable nor `HOME` is an absolute path.
   ///
@@ -22,8 +22,8 @@ package struct FolderFault: Error, Hashable, CustomStringConvertible {
   /// /home/ann/.local`.
   package let description: String
 
-  /// Nil where there is none. What cannot be looked at for another reason is left to whoever opens
-  /// it.
+  /// Nil where there is none. A path that cannot be looked at for another reason fails when it is
+  /// opened.
   init?(using path: String, as user: UInt32) {
     guard let reason = Look(path: path, user: user).reason else { return nil }
     description = reason

@@ -12,9 +12,9 @@
 /// Opens libasound. Before anything else here is called, this has returned NULL.
 COUNTDOWN_C const struct countdown_library_problem *countdown_alsa_open(void);
 
-/// Catches the messages of libasound, which writes about eight lines to stderr for each failed open.
-/// Its handler belongs to the whole process, so that one stays the application's; this one holds
-/// for the calling thread only.
+/// Catches the messages of libasound, which writes about eight lines to stderr for each failed
+/// open. Its handler belongs to the whole process, so that one stays the application's; this one
+/// holds for the calling thread only.
 COUNTDOWN_C void countdown_alsa_catch_remarks(void);
 
 /// The first message that was caught on the calling thread, the cause of the others; empty if there

@@ -82,9 +82,6 @@ COUNTDOWN_FUNCTION(GVariant *, g_variant_get_child_value,
                    (GVariant *value, size_t index), (value, index))
 COUNTDOWN_FUNCTION(const char *, g_variant_get_string,
                    (GVariant *value, size_t *_Nullable length), (value, length))
-COUNTDOWN_FUNCTION(uint32_t, g_variant_get_uint32, (GVariant *value), (value))
-COUNTDOWN_FUNCTION(int32_t, g_variant_get_int32, (GVariant *value), (value))
-COUNTDOWN_FUNCTION(uint8_t, g_variant_get_byte, (GVariant *value), (value))
 COUNTDOWN_FUNCTION(int, g_variant_get_boolean, (GVariant *value), (value))
 
 COUNTDOWN_FUNCTION(void, g_dbus_connection_new_for_address,

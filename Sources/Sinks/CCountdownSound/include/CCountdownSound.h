@@ -12,12 +12,12 @@ extern "C" {
 
 // The meadow as an OGG Vorbis file.
 const unsigned char *countdown_nature_bytes(void);
-// Its size in bytes.
+// The size in bytes.
 size_t countdown_nature_size(void);
 
 // The tick as an OGG Vorbis file.
 const unsigned char *countdown_tick_bytes(void);
-// Its size in bytes.
+// The size in bytes.
 size_t countdown_tick_size(void);
 
 // Gives the calling thread descriptors of its own, which the threads that it starts share: 0 reads

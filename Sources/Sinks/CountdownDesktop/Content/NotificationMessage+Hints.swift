@@ -32,8 +32,8 @@ extension NotificationMessage {
     posting.icon == nil && posting.image == nil ? settings.iconPixels : nil
   }
 
-  /// A quiet notification makes no sound. A sound that the server cannot play is played by
-  /// someone else, so the server is asked to make none of its own.
+  /// A quiet notification makes no sound. A sound that the server cannot play is played without
+  /// it, so the server is asked to make none of its own.
   private static func sound(
     _ posting: Posting, _ settings: NotifierSettings, _ server: NotificationServerInfo
   ) -> [String: BusValue] {

@@ -48,7 +48,7 @@ extension Posting {
     progress = alert.progress
     isTransient = alert.kind == .progress
     isResident = alert.isPersistent
-    // What nobody has seen stays, unless it may go unseen.
+    // A notification stays until it was seen, unless it may go unseen.
     let isEnd = [.finished, .stepFinished, .due, .missed].contains(alert.kind)
     expiry = alert.isPersistent || isEnd && self.urgency > .low ? .never : .standard
     if isEnd { stack = "\(alert.source.kind.rawValue)/\(alert.source.id ?? alert.id)" }

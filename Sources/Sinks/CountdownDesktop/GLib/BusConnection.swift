@@ -3,7 +3,8 @@ internal import CCountdownGIO
 /// A connection to a message bus, of our own or shared by the process. Neither ends the process
 /// with the bus, which is GLib's default.
 ///
-/// It is used on one thread with a main context of its own, where replies and signals arrive too.
+/// A connection is used on one thread with a main context of its own, where replies and signals
+/// arrive too.
 final class BusConnection {
   private let handle: OpaquePointer
   private let isShared: Bool

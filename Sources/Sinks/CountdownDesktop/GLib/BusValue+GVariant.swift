@@ -13,7 +13,6 @@ extension BusValue {
     case .double(let value): g_variant_new_double(value)
     case .byte(let value): g_variant_new_byte(value)
     case .bool(let value): g_variant_new_boolean(value ? 1 : 0)
-    case .strings(let values): Self.array(of: "s", values.map { g_variant_new_string($0) })
     case .bytes(let values): g_variant_new_fixed_array("y", values, values.count, 1)
     case .dictionary(let entries): Self.array(of: "{sv}", Self.pairs(entries))
     case .tuple(let members): Self.tuple(members.map { $0.makeVariant() })
@@ -41,11 +40,7 @@ extension BusValue {
     self =
       switch g_variant_classify(variant) {
       case G_VARIANT_CLASS_STRING: .string(String(cString: g_variant_get_string(variant, nil)))
-      case G_VARIANT_CLASS_UINT32: .uint32(g_variant_get_uint32(variant))
-      case G_VARIANT_CLASS_INT32: .int32(g_variant_get_int32(variant))
-      case G_VARIANT_CLASS_BYTE: .byte(g_variant_get_byte(variant))
       case G_VARIANT_CLASS_BOOLEAN: .bool(g_variant_get_boolean(variant) != 0)
-      case G_VARIANT_CLASS_ARRAY: .strings(Self.children(variant).compactMap(\.string))
       case G_VARIANT_CLASS_TUPLE: .tuple(Self.children(variant))
       default: .other
       }

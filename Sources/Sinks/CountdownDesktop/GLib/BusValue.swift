@@ -1,4 +1,4 @@
-/// A value of D-Bus, as far as notifications and launchers need them.
+/// A value of D-Bus, as far as notifications and launchers need it.
 enum BusValue: Hashable, Sendable {
   case string(String)
   case uint32(UInt32)
@@ -7,13 +7,12 @@ enum BusValue: Hashable, Sendable {
   case double(Double)
   case byte(UInt8)
   case bool(Bool)
-  case strings([String])
   /// An array of bytes.
   case bytes([UInt8])
   /// String keys, and values of any type: `a{sv}`.
   case dictionary([String: BusValue])
   case tuple([BusValue])
-  /// A value of a type that is not needed here.
+  /// A received value of any type but a string, a flag and a tuple.
   case other
 }
 
@@ -27,15 +26,7 @@ extension BusValue {
     if case .string(let string) = self { string } else { nil }
   }
 
-  var uint32: UInt32? {
-    if case .uint32(let number) = self { number } else { nil }
-  }
-
   var bool: Bool? {
     if case .bool(let flag) = self { flag } else { nil }
-  }
-
-  var strings: [String]? {
-    if case .strings(let strings) = self { strings } else { nil }
   }
 }

@@ -96,8 +96,8 @@ final class GLibThread: Sendable {
   }
 }
 
-/// The posted jobs that have not begun. They cross over here and not in GLib's sources, into whose
-/// locks the thread sanitizer does not see.
+/// The posted jobs that have not begun. Jobs cross between threads here and not in GLib's sources,
+/// into whose locks the thread sanitizer does not see.
 private final class Jobs: Sendable {
   private let waiting = Locked<[@Sendable () -> Void]>([])
 

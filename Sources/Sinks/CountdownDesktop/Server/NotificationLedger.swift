@@ -16,7 +16,7 @@ struct NotificationLedger {
 
   struct Entry: Sendable {
     var posting: Posting
-    /// Its number while it is on the screen.
+    /// The number while it is on the screen.
     fileprivate(set) var life: UInt64?
     /// Whether the screen shows something else, or nothing.
     fileprivate(set) var isUnsent = true

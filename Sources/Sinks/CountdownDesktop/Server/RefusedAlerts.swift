@@ -1,7 +1,7 @@
 internal import Countdown
 
-/// The alerts that the server refused and that are tried again, with those who ask what becomes of
-/// them. For any thread.
+/// The alerts that the server refused and that are tried again, with the calls that wait for the
+/// outcome. For any thread.
 final class RefusedAlerts: Sendable {
   private let reporters = Locked<[Alert.ID: SoundReporter]>([:])
 

@@ -1,3 +1,4 @@
+internal import CountdownSystem
 internal import Glibc
 
 /// The service that shows notifications: a server on the session bus or, in a sandbox, the
@@ -6,7 +7,7 @@ enum ServerTarget: Hashable, Sendable {
   case server
   case portal
 
-  /// Its name on the bus.
+  /// The name on the bus.
   var name: String {
     switch self {
     case .server: "org.freedesktop.Notifications"
@@ -55,10 +56,6 @@ extension ServerTarget {
   }
 
   private static func controlGroups() -> String {
-    guard let file = fopen("/proc/self/cgroup", "re") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    String(decoding: (try? SmallFile.read("/proc/self/cgroup")) ?? [], as: UTF8.self)
   }
 }

@@ -16,7 +16,7 @@ COUNTDOWN_C int countdown_sqlite_bind_text(sqlite3_stmt *statement, int index, c
 COUNTDOWN_C int countdown_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes,
                                            int count);
 
-/// Turns off what a file's schema would run by itself: a file may come from anybody.
+/// Turns off what a file's schema would run by itself: a file may come from anywhere.
 COUNTDOWN_C void countdown_sqlite_distrust(sqlite3 *database);
 
 /// Leaves the file as it is when the connection closes.

@@ -163,7 +163,7 @@ extension PostgresConnection {
     while true {
       try waitForResult(until: limit)
       guard let result = PQgetResult(handle).map(PostgresResult.init) else {
-        // One follows each result, and without end a connection that is lost.
+        // A nil follows each statement's results; a lost connection gives nothing but nils.
         if isBetweenTwo { throw lost() }
         isBetweenTwo = true
         continue

@@ -1,6 +1,6 @@
 internal import Countdown
 
-/// The statements on a fleet's tables, for all who schedule and cancel.
+/// The statements on a fleet's tables, for nodes and other programs that schedule and cancel.
 struct FleetStatements {
   let tables: FleetTables
 

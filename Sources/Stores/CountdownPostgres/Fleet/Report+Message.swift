@@ -9,7 +9,7 @@ extension Fleet.Report {
     case info
     /// Something went wrong, and the fleet goes on by itself.
     case warning
-    /// Somebody should look: deadlines are late, or will be.
+    /// A person should look: deadlines are late, or will be.
     case error
   }
 

@@ -25,7 +25,6 @@ struct SQLiteOpening {
     let connection = try SQLiteConnection(path: file.path, .shared, timeout: timeout)
     // EXTRA: the end of a journal counts only once the folder is on the disk too.
     try connection.run("PRAGMA synchronous = EXTRA")
-    try connection.run("PRAGMA foreign_keys = ON")
     try connection.run("PRAGMA cell_size_check = ON")
     let refusal = try whereWritable(connection, migrate)
     try check(connection, after: refusal)

@@ -13,12 +13,10 @@ enum TemporaryFiles {
   static var longestAge: Duration { .hours(1) }
 
   /// A name that no other writer uses.
-  static func newName() -> String { ".new-" + hexadecimal(UInt64.random(in: 0 ... .max)) }
+  static func newName() -> String { ".new-" + randomName() }
 
   /// A name for a file that cannot be read and is to make room.
-  static func asideName(for name: String) -> String {
-    ".aside-\(name)-" + hexadecimal(UInt64.random(in: 0 ... .max))
-  }
+  static func asideName(for name: String) -> String { ".aside-\(name)-" + randomName() }
 
   /// Removes files that are so much older than another file that their writers must be gone.
   static func sweep(_ folder: Folder, olderThan own: String) throws(StoreError) {
@@ -29,5 +27,7 @@ enum TemporaryFiles {
     }
   }
 
-  private static func hexadecimal(_ number: UInt64) -> String { String(number, radix: 16) }
+  private static func randomName() -> String {
+    String(UInt64.random(in: 0 ... .max), radix: 16)
+  }
 }

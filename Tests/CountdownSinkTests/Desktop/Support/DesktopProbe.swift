@@ -6,7 +6,7 @@ import Foundation
 final class DesktopProbe {
   private let child: Child
   private let errors: String?
-  /// What was told and nobody has asked for yet.
+  /// The messages that were told and not asked for yet.
   private var told: [Message] = []
 
   /// - Parameter bus: nil for none.

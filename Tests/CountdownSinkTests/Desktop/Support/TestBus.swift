@@ -9,7 +9,7 @@ final class TestBus {
   private(set) var daemon: Child?
 
   /// - Parameters:
-  ///   - service: what the bus runs when somebody asks for a notification server.
+  ///   - service: what the bus runs when a program asks for a notification server.
   ///   - patience: how long it waits for that, in milliseconds.
   init(starting service: String? = nil, patience: Int = 60_000) throws {
     directory = NSTemporaryDirectory() + "countdown-bus-\(UUID().uuidString.prefix(8))"

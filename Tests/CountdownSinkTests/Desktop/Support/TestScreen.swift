@@ -1,6 +1,6 @@
 import Foundation
 
-/// A screen that nobody sees, with programs that draw on it.
+/// A screen without a display, with programs that draw on it.
 final class TestScreen {
   private let server: Child
   private let display: String

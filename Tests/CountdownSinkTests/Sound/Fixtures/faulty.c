@@ -18,7 +18,7 @@
 //     trace "FILE"         where it notes what happens, also an open that fails, and when on
 //                          CLOCK_MONOTONIC
 //
-// Its sound goes nowhere; `trace` says how many frames were heard.
+// The sound goes nowhere; `trace` says how many frames were heard.
 
 #define PIC
 #include <alsa/asoundlib.h>
@@ -111,7 +111,7 @@ static int is_due(faulty_t *device, const char *fault) {
   return device->times < 0;
 }
 
-// The frames that are played by now, at the most those before a stall: whoever asks late would
+// The frames that are played by now, at the most the ones before a stall: a late caller would
 // otherwise find even the last one played.
 static int64_t until_stall(const faulty_t *device, int64_t elapsed) {
   int64_t left = device->after - device->heard_before;
@@ -145,7 +145,8 @@ static snd_pcm_sframes_t faulty_transfer(snd_pcm_ioplug_t *io, const snd_pcm_cha
                                          snd_pcm_uframes_t offset, snd_pcm_uframes_t size) {
   faulty_t *device = io->private_data;
   if (is_due(device, "hang")) hang();
-  const int16_t *samples = (int16_t *)((char *)areas->addr + (areas->first + areas->step * offset) / 8);
+  const unsigned long bit = areas->first + areas->step * offset;
+  const int16_t *samples = (int16_t *)((char *)areas->addr + bit / 8);
   for (snd_pcm_uframes_t i = 0; device->captures && i < size; i++)
     memcpy(device->ring + (io->appl_ptr + i) % RING * io->channels, samples + i * io->channels,
            2 * io->channels);

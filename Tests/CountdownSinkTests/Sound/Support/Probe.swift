@@ -59,7 +59,7 @@ struct Probe {
       try Data("pcm.!default \(device)\n".utf8)
         .write(to: (home ?? folder).appending(path: ".asoundrc"))
     }
-    // Files, because nobody empties two pipes at once.
+    // Files, because two pipes would have to be emptied at once.
     let (output, error) = (folder.appending(path: "stdout"), folder.appending(path: "stderr"))
     let process = Process()
     let command = launcher + [program.path] + arguments

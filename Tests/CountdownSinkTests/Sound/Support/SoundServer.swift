@@ -6,7 +6,7 @@ struct SoundServer {
   enum Kind: String, CaseIterable {
     case pulse, pipewire
 
-    /// Those that are tried: each has more than a minute's worth of cases, so by default one.
+    /// The kinds that are tried: each has more than a minute's worth of cases, so by default one.
     static var tried: [Kind] { SoundServer.triesAll ? allCases : [.pulse] }
   }
 

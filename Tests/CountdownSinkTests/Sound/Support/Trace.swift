@@ -23,5 +23,4 @@ struct Trace {
   }
 
   func last(_ what: String) -> Entry? { entries.last { $0.what == what } }
-  func first(_ what: String) -> Entry? { entries.first { $0.what == what } }
 }

@@ -122,7 +122,7 @@ import Testing
     var queue = WakeupQueue()
     var batch = Batch()
     let token = queue.register(Target(0))
-    // Those before the last stay in the heap.
+    // The wakeups before the last stay in the heap.
     for moment in [-1, -2, -3, -4] { queue.arm(token, at: Moment(nanoseconds: Int64(moment))) }
     var moments: [Moment] = []
     while queue.take(&batch, dueAt: Moment(nanoseconds: 0)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Countdown
 
-/// The end of a batch: who is armed with it, and who is released after it.
+/// The end of a batch: the wakeups that are armed with it, and the targets released after it.
 @Suite struct WakeupQueueFinishTests {
   private static let due = Moment(nanoseconds: 77_000_000_000)
   private static let next = due.advanced(byNanoseconds: 5_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Countdown
 
-/// That a batch is brought up in slices, and in order all the same.
+/// A batch that is brought up in slices, and in order all the same.
 @Suite struct WakeupQueueSliceTests {
   private final class Target: WakeupTarget {
     func wake(at moment: Moment) {}

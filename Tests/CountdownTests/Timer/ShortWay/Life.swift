@@ -56,7 +56,7 @@ struct Life: Sendable {
     case drop
     /// Has the scheduler call too early.
     case wakeEarly
-    /// Moves the clock, backwards too, and calls nobody.
+    /// Moves the clock, backwards too, without a call.
     case clock(Int64)
     /// Lets time pass while a command's callback runs, as it does for the scheduler's thread. Does
     /// nothing in a batch.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Countdown
 
-/// A plain tick goes the short way whoever receives it, unless there is more to do than to call
+/// A plain tick goes the short way to any receivers, unless there is more to do than to call
 /// observers.
 @Suite(.ownThread) struct ShortWayTests {
   private let scheduler = BatchScheduler()
@@ -66,7 +66,7 @@ import Testing
     var events: CountdownEvents?
     let short = shortTicks { events = $0.events(untilEnd: true, on: .allButTicks) }
     #expect(short == 10)
-    #expect(events?.wait()?.kind == .current)
+    #expect(events?.takeWaiting()?.kind == .current)
   }
 
   @Test func afterASinkThatWantsTicksHasLeft() {

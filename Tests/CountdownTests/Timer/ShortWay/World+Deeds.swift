@@ -23,7 +23,7 @@ extension World {
     case .track: track(timer, number)
     case .restore:
       let snapshot = timer.snapshot()
-      // From now on nobody acts on the former one.
+      // From now on no deed concerns the former one.
       state.withLock { $0.seats[number].timer = nil }
       timer.stop()
       let restored = CountdownTimer(holding: snapshot, scheduler: scheduler)

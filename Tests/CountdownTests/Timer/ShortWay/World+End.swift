@@ -39,7 +39,7 @@ extension World {
   ) {
     events.finish()
     var last: UInt64?
-    while let event = events.wait() {
+    while let event = events.takeWaiting() {
       note(event, of: number)
       if hasTicks, let last, event.sequence != last + 1 {
         note(.fault("event \(event.sequence) follows \(last)"), of: number)
