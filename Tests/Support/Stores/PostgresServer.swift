@@ -13,7 +13,7 @@ package final class PostgresServer: Sendable {
   /// The folder of the socket; the data lie in `data`.
   package let folder: String
   private let programs: String
-  /// Its other end is the server's standard input, which ends with this process.
+  /// The other end of the server's standard input, which closes with this process.
   private let life: Int32
 
   /// - Parameters:
