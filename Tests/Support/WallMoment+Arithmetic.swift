@@ -14,15 +14,7 @@ extension WallMoment {
     moment.advanced(by: .seconds(seconds))
   }
 
-  package static func - (moment: WallMoment, duration: Duration) -> WallMoment {
-    moment.advanced(by: .zero - duration)
-  }
-
   package static func - (moment: WallMoment, seconds: Int) -> WallMoment {
-    moment.advanced(by: .seconds(-seconds))
-  }
-
-  package static func - (moment: WallMoment, seconds: Double) -> WallMoment {
     moment.advanced(by: .seconds(-seconds))
   }
 
