@@ -216,8 +216,3 @@ import Testing
     }
   }
 }
-
-/// A moment of RFC 3339.
-func date(_ text: String) -> WallMoment {
-  WallMoment(text) ?? .distantPast
-}

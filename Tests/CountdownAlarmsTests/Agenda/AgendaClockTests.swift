@@ -98,7 +98,7 @@ import Testing
   @Test func flyingEastPassesItOverAndFlyingWestBringsItAgain() async throws {
     let bench = try bench()
     bench.clock.move(to: try ZoneRules(identifier: "Asia/Tokyo"))
-    // It is 15:00 there: half past seven was at 22:30Z.
+    // The wall there shows 15:00: half past seven was at 22:30Z.
     #expect(await bench.news() == ["missed A 2026-11-22T22:30:00Z late"])
     bench.clock.advance(to: date("2026-11-23T22:30:00Z"))
     #expect(await bench.news() == ["ringing A 2026-11-23T22:30:00Z"])

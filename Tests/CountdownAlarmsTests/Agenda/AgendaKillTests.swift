@@ -52,8 +52,8 @@ import Testing
     return ids
   }
 
-  /// What was claimed either rang in front of somebody, or stands as unheard and was announced as
-  /// that at most once; the last claim may still be open.
+  /// What stands as rung did ring before the process was killed; what it may not have rung stands
+  /// as unheard. The last claim may still be open.
   private func check(
     _ path: String, _ ids: [Alarm.ID: String], rung: [String]
   ) throws {

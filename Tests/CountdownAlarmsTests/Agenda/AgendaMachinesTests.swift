@@ -8,8 +8,8 @@ import Testing
 
 @testable import CountdownAlarms
 
-/// Machines that share one store and do not agree in their time, their zone, or what they know of
-/// one. They claim at the same time, while somebody edits.
+/// Machines that share one store and do not agree in their time, their zone, or the rules of a
+/// zone. They claim at the same time, while the alarms are edited.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct AgendaMachinesTests {
   /// What they do not agree in.
   enum Difference: CaseIterable { case clocks, rules, databases }

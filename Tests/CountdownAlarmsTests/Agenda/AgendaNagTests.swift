@@ -5,7 +5,7 @@ import CountdownStore
 import Foundation
 import Testing
 
-/// An alarm that rings again until somebody answers.
+/// An alarm that rings again until it is answered.
 @Suite struct AgendaNagTests {
   private func nagging(_ weekdays: Weekdays = []) -> Alarm {
     var alarm = Alarm("7:30", weekdays, "Pills")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  // MARK: - What nobody can have heard
+  // MARK: - Rings that cannot have been heard
 
   @Test(
     "A ring that no sink could present comes back until one can", arguments: [[], Weekdays.all])

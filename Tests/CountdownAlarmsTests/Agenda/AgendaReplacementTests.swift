@@ -1,6 +1,7 @@
 import Countdown
 import CountdownAlarmsTesting
 import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -32,20 +33,8 @@ import Testing
     await bench.news().filter { $0 != "fault" && $0 != "saved" }
   }
 
-  /// How another file comes to have the name.
-  enum Way: CaseIterable {
-    case renamed, copiedOver, removedFirst
-  }
-
-  private func put(_ file: String, by way: Way) throws {
-    let bytes = try Data(contentsOf: URL(filePath: file))
-    switch way {
-    case .renamed: #expect(rename(file, path) == 0)
-    case .copiedOver: try bytes.write(to: URL(filePath: path))
-    case .removedFirst:
-      #expect(unlink(path) == 0)
-      try bytes.write(to: URL(filePath: path))
-    }
+  private func put(_ file: String, by way: FileReplacement) throws {
+    try way.put(file, at: path)
     try bench.agenda.refresh()
   }
 
@@ -63,13 +52,15 @@ import Testing
     return copy
   }
 
-  /// The state of the first alarm in the file, for those who read it anew.
+  /// The state of the first alarm in the file, as a new store reads it.
   private func stateInFile() throws -> AlarmStatus.State? {
     try Agenda(store: SQLiteStore(path: path), clock: bench.clock).alarms.first?.state
   }
 
-  @Test(arguments: Way.allCases, [true, false])
-  func theAlarmsOfTheNewFileRingAndThoseOfTheOldDoNot(_ way: Way, starts: Bool) async throws {
+  @Test(arguments: FileReplacement.allCases, [true, false])
+  func theAlarmsOfTheNewFileRingAndThoseOfTheOldDoNot(
+    _ way: FileReplacement, starts: Bool
+  ) async throws {
     if starts { try bench.agenda.start() }
     try bench.agenda.add(Alarm("7:30", [], "Old"))
     try put(other(Alarm("7:20", [], "New")), by: way)
@@ -84,8 +75,8 @@ import Testing
     #expect(inFile.map(\.alarm.label) == ["New", "Late"])
   }
 
-  @Test(arguments: Way.allCases)
-  func anOlderCopyIsTheTruthAgain(_ way: Way) async throws {
+  @Test(arguments: FileReplacement.allCases)
+  func anOlderCopyIsTheTruthAgain(_ way: FileReplacement) async throws {
     try bench.agenda.start()
     let id = try bench.agenda.add(Alarm("7:30", [], "A")).alarm.id
     let copy = try copy()
@@ -117,8 +108,8 @@ import Testing
     case before, during, nothing
   }
 
-  @Test(arguments: Way.allCases, Knowledge.allCases)
-  func whatRingsGoesOn(_ way: Way, _ knowledge: Knowledge) async throws {
+  @Test(arguments: FileReplacement.allCases, Knowledge.allCases)
+  func whatRingsGoesOn(_ way: FileReplacement, _ knowledge: Knowledge) async throws {
     try bench.agenda.start()
     let id = try bench.agenda.add(Alarm("7:30", .all, "A", late: .skip)).alarm.id
     var file = knowledge == .before ? try copy() : try other(Alarm("9:00", [], "B"))
@@ -149,7 +140,7 @@ import Testing
     #expect(try stateInFile() == .armed)
   }
 
-  /// Its claim is one of this process, and yet nothing sounds.
+  /// The claim in the older file is of this process, which has ended that ring.
   @Test func aRingOfAnEarlierFileIsGoneOnWithAloud() async throws {
     try bench.agenda.start()
     try bench.agenda.add(Alarm("7:30", .all, "A"))

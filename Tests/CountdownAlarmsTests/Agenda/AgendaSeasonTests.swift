@@ -30,7 +30,7 @@ import Testing
     #expect(rings == [date(expected)])
   }
 
-  /// At 2:40 on the wall, somebody wants to be woken in ten minutes.
+  /// An alarm in ten minutes, asked for at 2:40 on the wall.
   @Test(arguments: [
     ("2027-10-31T00:40:00Z", "2:50", "2027-10-31T00:50:00Z"),
     ("2027-10-31T01:40:00Z", "2:50", "2027-10-31T01:50:00Z"),

@@ -6,7 +6,7 @@ import CountdownTesting
 import Foundation
 import Testing
 
-/// An alarm that rang once stays for a day, and then nobody needs it.
+/// An alarm that rang once stays for a day, and is then removed.
 @Suite struct AgendaSpentTests {
   private func bench() throws -> AgendaBench {
     let bench = try AgendaBench(at: "2026-11-23T06:29:00Z")

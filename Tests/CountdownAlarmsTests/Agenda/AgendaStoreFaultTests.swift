@@ -4,7 +4,7 @@ import CountdownAlarmsTesting
 import Foundation
 import Testing
 
-/// A disk that is full, and then is not.
+/// A disk that is full for a while.
 @Suite struct AgendaStoreFaultTests {
   private let store = FaultyStore()
 
@@ -39,7 +39,7 @@ import Testing
     let before = store.attempts
     bench.clock.advance(by: .minutes(5))
     #expect((8...20).contains(store.attempts - before))
-    // It is one fault.
+    // The attempts that follow are of the same fault, which was announced.
     #expect(await !bench.news().contains("fault"))
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CountdownAlarms
 
-/// A process dies while its alarm rings: whoever sleeps on is to be woken by another.
+/// A process dies while its alarm rings, and another one goes on ringing it.
 @Suite(.ownThread) struct AgendaTakeoverTests {
   /// Marks of processes that live no more.
   private let gone = (1...5).map { StoreOwner(rawValue: "another boot/0/\($0)/1") }
@@ -104,7 +104,7 @@ import Testing
     #expect(await second.news() == ["ringing A 2026-11-23T06:30:00Z restart"])
   }
 
-  /// On another machine nobody sees a process die, and the store says nothing of its own accord.
+  /// A process that dies on another machine cannot be seen to, and the store gives no signal.
   @Test func aReminderIsAnnouncedByAnotherWhenItsProcessDiesElsewhere() async throws {
     let isDead = Locked(false)
     let store = MemoryStore(liveness: { _ in isDead.withLock { $0 } ? .unknown : .alive })

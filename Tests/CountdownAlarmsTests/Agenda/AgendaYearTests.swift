@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-/// What happens to somebody within a year, and the ledger of it.
+/// A year of a person who travels, sets clocks and answers alarms, and the ledger of it.
 private struct Traveller {
   enum Mishap: CaseIterable { case zone, clock, kill, store }
 
@@ -137,7 +137,7 @@ private struct Traveller {
     }
   }
 
-  /// Time goes by while somebody rings.
+  /// Time goes by while the agenda runs.
   private mutating func pass(_ duration: Duration) async {
     let start = clock.now
     clock.advance(by: max(duration, .zero))
@@ -195,7 +195,7 @@ private struct Traveller {
     copied = ledger
   }
 
-  /// Somebody answers what rings, or does not.
+  /// What rings is answered, or not.
   private mutating func answer() throws {
     for status in agenda.alarms where status.state == .ringing {
       switch Int.random(in: 0..<3, using: &random) {

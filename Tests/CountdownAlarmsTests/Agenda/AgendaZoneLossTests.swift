@@ -8,7 +8,7 @@ import Testing
 
 /// An alarm goes by a zone that the system's database no longer has.
 @Suite struct AgendaZoneLossTests {
-  /// A store with an alarm of every day at half past seven in a zone that nobody knows.
+  /// A store with an alarm of every day at half past seven in a zone that is unknown here.
   private func unknown() throws -> AgendaBench {
     let store = MemoryStore()
     var alarm = Alarm("7:30", .all, "A")

@@ -6,8 +6,8 @@ import Foundation
 
 @testable import CountdownAlarms
 
-/// A world in miniature: a clock that anybody may set, a store, and processes that ring and die,
-/// all driven by one thread. What happens is compared with a ``RingLedger``.
+/// A clock that may be set at any time, a store, and processes that ring and die, all driven by one
+/// thread. What happens is compared with a ``RingLedger``.
 struct AlarmWorld {
   private(set) var present: Now
   private let store: any SharedStore
@@ -41,7 +41,7 @@ struct AlarmWorld {
   mutating func set(to wall: WallMoment) { present.wall = wall }
   mutating func move(to zone: ZoneRules) { present.zone = zone }
 
-  /// When somebody is to be woken next.
+  /// When a process is to be woken next.
   var nextWake: WallMoment? {
     processes.compactMap { process in
       var machine = process.machine
@@ -130,7 +130,7 @@ struct AlarmWorld {
     return false
   }
 
-  /// Somebody gives a command to a process, which settles first. Refusals are none of our business.
+  /// Gives a command to a process, which settles first. A refusal is ignored.
   mutating func command(
     _ index: Int, _ decide: (AlarmMachine, Now) throws -> Decision
   ) {

@@ -1,14 +1,13 @@
 import Countdown
 import CountdownStore
 
-/// A store that fails when it is told to, and can be written behind everybody's back.
+/// A store that fails when it is told to, and can be written right before a write of its user.
 final class FaultyStore: SharedStore {
   private struct State {
     var writeFault: StoreError?
     var readFault: StoreError?
     var attempts = 0
     var interloper: (@Sendable () -> Void)?
-    var losesAnswers = false
   }
 
   static let full = StoreError(.engine("x.db: no room; make some"))
@@ -16,15 +15,12 @@ final class FaultyStore: SharedStore {
   let memory = MemoryStore()
   private let state = Locked(State())
 
-  /// How often somebody tried to write.
+  /// The number of attempts to write.
   var attempts: Int { state.withLock { $0.attempts } }
 
   func fail(writing: StoreError? = nil, reading: StoreError? = nil) {
     state.withLock { ($0.writeFault, $0.readFault) = (writing, reading) }
   }
-
-  /// Whether what is written is, and nobody hears of it.
-  func loseAnswers(_ loses: Bool) { state.withLock { $0.losesAnswers = loses } }
 
   /// Runs once, right before the next write.
   func beforeNextWrite(_ body: @escaping @Sendable () -> Void) {
@@ -55,9 +51,7 @@ final class FaultyStore: SharedStore {
     }
     interloper?()
     if let fault { throw fault }
-    let outcomes = memory.write(changes)
-    if state.withLock({ $0.losesAnswers }) { throw StoreError(.outcomeUnknown("cut off")) }
-    return outcomes
+    return memory.write(changes)
   }
 
   func due(before moment: WallMoment, limit: Int) throws(StoreError) -> [StoreEntry] {

@@ -33,7 +33,7 @@ struct RingLedger {
     var isDue: (time: LocalTime, others: Int)?
     /// What rings, by the latest process that rang it.
     var last: Ring?
-    /// Whether somebody must go on with that, or give it up.
+    /// Whether a process must go on with that, or give it up.
     var isAbandoned = false
 
     /// Whether it may not ring at a moment.
@@ -46,7 +46,7 @@ struct RingLedger {
       rung[time] = nil
     }
 
-    /// It did not ring at a moment. Of one local time only the latest moment is remembered.
+    /// Notes that a time did not ring at a moment. Of a time only the latest moment is remembered.
     mutating func pass(_ time: LocalTime, at moment: WallMoment) {
       if let rang = rung[time], moment <= rang { return }
       missed[time] = moment
@@ -213,7 +213,7 @@ struct RingLedger {
     }
     misses += event.kind == .missed ? 1 : 0
     settleDue(id, by: event, kept, at: present)
-    // Not the end of a ring that nobody answered.
+    // The end of a ring that was not answered has no time.
     if [.missed, .skipped].contains(event.kind), let scheduled = event.scheduled {
       let time = LocalTime(
         present.zone.local(at: scheduled).date, event.time ?? kept.alarm.time)

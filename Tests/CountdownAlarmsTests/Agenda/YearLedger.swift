@@ -20,7 +20,7 @@ struct YearLedger {
     let alarm: Alarm
     /// Whether it rings on a day.
     let isOf: @Sendable (Day) -> Bool
-    /// Up to where its clocks had come when somebody looked last.
+    /// Up to where its clocks had come at the last look.
     var seen: LocalTime
     /// The farthest that they have ever come. What is before it was reported when it came first,
     /// and is no news where a clock that was wrong is put right.
@@ -96,8 +96,8 @@ struct YearLedger {
 
   // MARK: - What had to come
 
-  /// Time went by from one moment to another, with somebody there who rings: what the clocks showed
-  /// must have rung when they did.
+  /// Time went by from one moment to another while the agenda ran: what the clocks showed must have
+  /// rung when they did.
   mutating func passed(
     from start: WallMoment, to end: WallMoment, in here: ZoneRules, _ events: [AlarmEvent]
   ) {
@@ -123,8 +123,8 @@ struct YearLedger {
     }
   }
 
-  /// The clock or the zone was changed, or nobody was there: what was passed over must have been
-  /// reported when somebody looked.
+  /// The clock or the zone was changed, or the agenda did not run: what was passed over must have
+  /// been reported at the next look.
   mutating func jumped(to now: WallMoment, in here: ZoneRules, _ events: [AlarmEvent]) {
     for (id, entry) in entries {
       let zone = zone(named: entry.alarm.zone) ?? here

@@ -5,7 +5,7 @@ import Testing
 @testable import CountdownAlarms
 
 @Suite struct ICalendarImportTests {
-  /// It is Saturday, 10:30 in Berlin.
+  /// Saturday, 10:30 in Berlin.
   private let now = date("2026-11-21T09:30:00Z")
 
   private func items(_ lines: String...) throws -> [ICalendarImport.Item] {
@@ -57,6 +57,16 @@ import Testing
     #expect(reminder.deadline == date(moment))
     #expect((reminder.zone, reminder.rule?.description, reminder.before) == (zone, nil, []))
     #expect(item.leftOut.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("W. Europe Standard Time", "Europe/Berlin"),
+    ("Central Standard Time (Mexico)", "America/Mexico_City"),
+    ("Russia Time Zone 3", "Europe/Samara"), ("UTC-11", "Etc/GMT+11"), ("Central", nil),
+    ("Tokyo", nil), ("Standard Time", nil),
+  ])
+  func aNameOfWindowsMeansAZoneOfTheDatabase(_ windows: String, _ name: String?) {
+    #expect(WindowsZones.name(of: windows) == name)
   }
 
   @Test func anUnknownZoneIsRefusedUnlessTheFileNamesItsPlace() throws {

@@ -46,7 +46,7 @@ import Testing
       "last day or the workday after",
       "2027-02-01 2027-03-01 2027-03-31 2027-04-30 2027-05-31 2027-06-30"
     ),
-    // One occurrence where two days share their workday.
+    // A single occurrence where two days share their workday.
     (
       "1st,last day or the workday before",
       "2027-01-01 2027-01-29 2027-02-01 2027-02-26 2027-03-01 2027-03-31"

@@ -58,6 +58,3 @@ struct RandomRules {
       ? .weekdays(days, ordinals[0]) : .weekdays(days, ordinals[0], ordinals[1])
   }
 }
-
-/// A day by its text.
-func day(_ text: String) -> CivilDate { local(text + "T00:00").date }

@@ -20,7 +20,7 @@ import Testing
     #expect(woken.wait(until: soon()))
     let first = try #require(times.withLock { $0 }.first)
     #expect(first >= moment)
-    // It fires once: nothing is armed afterwards, so the next one is the next that is armed.
+    // A wakeup fires once for each time that it is armed.
     wakeup.arm(at: clock.now + 0.01)
     #expect(woken.wait(until: soon()))
     #expect(times.withLock { $0.count } == 2)

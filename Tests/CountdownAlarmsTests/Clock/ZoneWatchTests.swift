@@ -97,7 +97,7 @@ import Testing
     try replace("zoneinfo/Europe/Berlin", by: "Europe/London")
     let more = try expectNews { clock.zone.offset(at: 1_800_000_000) == 0 }
     #expect(clock.zone.identifier == "Europe/Berlin")
-    // It is told when all is quiet for a tenth of a second; a busy machine pauses now and then.
+    // A change is told after a tenth of a second without another; a busy machine pauses at times.
     #expect(more <= 1 + Int(began.duration(to: RealTime.monotonic) / .milliseconds(100)))
     wakeup.cancel()
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An agenda's reminders")
 struct AgendaReminderTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
 
   private func bench(_ store: any SharedStore = MemoryStore()) throws -> AgendaBench {
     try AgendaBench(at: "2026-11-21T09:00:00Z", zone: "UTC", store: store)
@@ -43,7 +43,7 @@ struct AgendaReminderTests {
     try bench.agenda.add(tea)
     try bench.agenda.snooze(tea.id, for: .hours(2))
     bench.clock.advance(to: ten)
-    bench.clock.set(to: moment("2026-11-21T08:00:00Z"))
+    bench.clock.set(to: date("2026-11-21T08:00:00Z"))
     let told = await bench.events()
     #expect(told.map(\.kind) == [.snoozed, .badge, .badge])
     #expect(told.map(\.badge) == [0, 1, 0])
@@ -54,7 +54,7 @@ struct AgendaReminderTests {
   func imported() async throws {
     let bench = try bench()
     let (old, new) = (
-      Reminder("Old", due: moment("2020-01-01T08:00:00Z")), Reminder("New", due: ten)
+      Reminder("Old", due: date("2020-01-01T08:00:00Z")), Reminder("New", due: ten)
     )
     try bench.agenda.add([old, new], announcesOverdue: false)
     #expect(bench.agenda.badge == 1)
@@ -69,8 +69,8 @@ struct AgendaReminderTests {
     try bench.agenda.add(tea)
     bench.clock.advance(to: ten)
     try bench.agenda.snooze(tea.id)
-    #expect(bench.agenda.reminders.first?.snoozedUntil == moment("2026-11-21T10:30:00Z"))
-    bench.clock.set(to: moment("2026-11-21T15:00:00Z"))
+    #expect(bench.agenda.reminders.first?.snoozedUntil == date("2026-11-21T10:30:00Z"))
+    bench.clock.set(to: date("2026-11-21T15:00:00Z"))
     bench.clock.advance(by: .minutes(29))
     #expect(await bench.events().map(\.kind) == [.due, .snoozed])
     bench.clock.advance(by: .minutes(1))
@@ -107,7 +107,7 @@ struct AgendaReminderTests {
 
   @Test("whose process was killed over them are told of once, as not seen for certain")
   func killed() async throws {
-    let clock = ManualWallClock(at: moment("2026-11-21T09:00:00Z"))
+    let clock = ManualWallClock(at: date("2026-11-21T09:00:00Z"))
     let store = MemoryStore()
     // The mark of a process that cannot be: number 0 of a boot long ago.
     let dead = try Agenda(store: store, clock: clock, owner: StoreOwner(rawValue: "boot/0/0/0"))

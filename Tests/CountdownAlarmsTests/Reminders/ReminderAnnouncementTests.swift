@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A reminder is announced")
 struct ReminderAnnouncementTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
 
   @Test("once at its deadline, and counts in the badge from then on")
   func once() throws {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An announcement")
 struct ReminderClaimTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
   private let rent: Reminder
 
   init() {
@@ -162,7 +162,7 @@ struct ReminderClaimTests {
 
 @Suite("An edited reminder")
 struct ReminderEditTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
 
   @Test("keeps what has become of it when only its words change")
   func title() throws {

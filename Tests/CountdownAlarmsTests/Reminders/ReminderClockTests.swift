@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A reminder, when the clock or the zone is set,")
 struct ReminderClockTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
 
   @Test("is announced late by a clock that is set forward, and not again when it is set back")
   func forwardAndBack() throws {
@@ -42,9 +42,9 @@ struct ReminderClockTests {
     let moments = desk.events.compactMap(\.scheduled)
     #expect(Set(moments).count == moments.count)
     // Every one of the hours after is there, by itself or as one of those that were missed.
-    let end = moment("2026-11-21T18:00:00Z")
+    let end = date("2026-11-21T18:00:00Z")
     #expect(desk.events.filter { $0.actual <= end }.map { $0.missed + 1 }.reduce(0, +) >= 15)
-    #expect(desk.events.last?.scheduled == moment("2026-11-21T17:45:00Z"))
+    #expect(desk.events.last?.scheduled == date("2026-11-21T17:45:00Z"))
   }
 
   @Test("goes on after years that never were: 2038, 2100, and back")
@@ -66,7 +66,7 @@ struct ReminderClockTests {
     desk.pass(.hours(1))
     desk.set("2038-01-19T03:14:08Z")
     if let last = desk.events.last { desk.confirm(last) }
-    desk.present.wall = moment("2026-11-21T10:30:00Z")
+    desk.present.wall = date("2026-11-21T10:30:00Z")
     desk = desk.restarted()
     #expect(desk.settle(on: SettleContext(isStart: true)).isEmpty)
     #expect(desk.pass(.hours(1)).summaries == ["Water due 11:00, badge 1"])
@@ -76,7 +76,7 @@ struct ReminderClockTests {
   func days() throws {
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
     var desk = ReminderDesk("2027-03-26T00:00:00Z", zone: berlin)
-    let first = moment("2027-03-26T08:00:00Z")
+    let first = date("2027-03-26T08:00:00Z")
     let daily = Reminder("By day", due: first, nag: .days(.all, at: TimeOfDay(hour: 9)))
     let elapsed = Reminder("By hours", due: first, nag: .every(.hours(24)))
     try desk.add(daily, elapsed)
@@ -90,11 +90,11 @@ struct ReminderClockTests {
   @Test("leaves out the days that are not its own")
   func weekdays() throws {
     var desk = ReminderDesk("2026-11-20T00:00:00Z")
-    let friday = moment("2026-11-20T16:00:00Z")
+    let friday = date("2026-11-20T16:00:00Z")
     try desk.add(
       Reminder("Report", due: friday, nag: .days(.workdays, at: TimeOfDay(hour: 9))))
     let told = desk.pass(.hours(24 * 5)).compactMap(\.scheduled)
-    #expect(told == [friday] + [23, 24].map { moment("2026-11-\($0)T09:00:00Z") })
+    #expect(told == [friday] + [23, 24].map { date("2026-11-\($0)T09:00:00Z") })
     desk.sleep(.hours(24 * 14))
     #expect(desk.settle().map(\.missed) == [9])
   }
@@ -102,15 +102,15 @@ struct ReminderClockTests {
   @Test("follows the traveller with its days, and stays put with its deadline and its hours")
   func zones() throws {
     var desk = ReminderDesk("2026-11-20T00:00:00Z")
-    let noon = moment("2026-11-20T12:00:00Z")
+    let noon = date("2026-11-20T12:00:00Z")
     let daily = Reminder("By day", due: noon, nag: .days(.all, at: .noon))
     let elapsed = Reminder("By hours", due: noon, nag: .every(.hours(24)))
     try desk.add(daily, elapsed)
     #expect(desk.pass(.hours(13)).count == 2)
     desk.present.zone = ZoneRules(identifier: "UTC+9", offset: 9 * 3_600)
     desk.settle()
-    #expect(desk.status(daily.id)?.next == moment("2026-11-21T03:00:00Z"))
-    #expect(desk.status(elapsed.id)?.next == moment("2026-11-21T12:00:00Z"))
-    #expect(desk.machine.nextWake(at: desk.present) == moment("2026-11-21T03:00:00Z"))
+    #expect(desk.status(daily.id)?.next == date("2026-11-21T03:00:00Z"))
+    #expect(desk.status(elapsed.id)?.next == date("2026-11-21T12:00:00Z"))
+    #expect(desk.machine.nextWake(at: desk.present) == date("2026-11-21T03:00:00Z"))
   }
 }

@@ -16,12 +16,12 @@ struct ReminderDesk {
   init(_ start: String = "2026-11-21T09:00:00Z", zone: ZoneRules = .utc, process: String = "me") {
     machine = ReminderMachine(owner: StoreOwner(rawValue: process))
     present = Now(
-      wall: moment(start), elapsed: Moment(nanoseconds: 1_000_000_000_000),
+      wall: date(start), elapsed: Moment(nanoseconds: 1_000_000_000_000),
       timeline: Timeline("boot"), zone: zone)
     machine.prepare(for: present)
   }
 
-  /// Time passes, without anybody who runs.
+  /// Time passes while no process runs.
   mutating func sleep(_ duration: Duration) {
     present.wall += duration
     present.elapsed = present.elapsed.advanced(by: duration)
@@ -42,10 +42,10 @@ struct ReminderDesk {
     return told + settle()
   }
 
-  /// Somebody sets the clock.
+  /// Sets the clock.
   @discardableResult
   mutating func set(_ wall: String) -> [AlarmEvent] {
-    present.wall = moment(wall)
+    present.wall = date(wall)
     return settle()
   }
 
@@ -129,11 +129,6 @@ struct ReminderDesk {
     events += told
     return told
   }
-}
-
-/// A moment of RFC 3339.
-func moment(_ text: String) -> WallMoment {
-  WallMoment(text) ?? .distantPast
 }
 
 extension [AlarmEvent] {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A reminder is announced before its deadline, too")
 struct ReminderLeadTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
-  private let noon = moment("2026-11-21T12:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
+  private let noon = date("2026-11-21T12:00:00Z")
 
   private func reminder(
     _ deadline: WallMoment, before: [Duration], every rule: RecurrenceRule? = nil

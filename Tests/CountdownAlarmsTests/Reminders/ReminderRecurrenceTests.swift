@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A reminder that comes back")
 struct ReminderRecurrenceTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
 
   private func rule(_ text: String) throws -> RecurrenceRule { try RecurrenceRule(parsing: text) }
 
@@ -33,10 +33,10 @@ struct ReminderRecurrenceTests {
     desk.pass(.hours(2))
     #expect(desk.badge == 1)
     #expect(try desk.complete(id).map(\.kind) == [.completed])
-    #expect(desk.status(id)?.reminder.deadline == moment(next))
+    #expect(desk.status(id)?.reminder.deadline == date(next))
     #expect(desk.status(id)?.state == .open)
     #expect(desk.badge == 0)
-    #expect(desk.machine.nextWake(at: desk.present) == moment(next))
+    #expect(desk.machine.nextWake(at: desk.present) == date(next))
   }
 
   @Test("counts once in the badge, however many of its days have passed")
@@ -46,19 +46,19 @@ struct ReminderRecurrenceTests {
     #expect(desk.badge == 1)
     try desk.complete(id)
     // What was left undone is not asked for again.
-    #expect(desk.status(id)?.reminder.deadline == moment("2026-12-21T10:00:00Z"))
+    #expect(desk.status(id)?.reminder.deadline == date("2026-12-21T10:00:00Z"))
   }
 
   @Test("that is done before its deadline skips that one")
   func early() throws {
     var (desk, id) = try desk("day")
     try desk.complete(id)
-    #expect(desk.status(id)?.reminder.deadline == moment("2026-11-22T10:00:00Z"))
+    #expect(desk.status(id)?.reminder.deadline == date("2026-11-22T10:00:00Z"))
   }
 
   @Test("on the 31st skips the months that have none")
   func skipsShortMonths() throws {
-    var (desk, id) = try desk("31st", due: moment("2027-01-31T10:00:00Z"))
+    var (desk, id) = try desk("31st", due: date("2027-01-31T10:00:00Z"))
     var deadlines: [String] = []
     for _ in 1...4 {
       desk.set("\(desk.status(id)?.reminder.deadline ?? ten)")
@@ -75,10 +75,10 @@ struct ReminderRecurrenceTests {
   @Test("keeps its time of day where the clocks are changed")
   func keepsItsTimeOfDay() throws {
     let berlin = try ZoneRules(identifier: "Europe/Berlin")
-    var (desk, id) = try desk("week", due: moment("2027-03-25T08:00:00Z"), zone: berlin)
+    var (desk, id) = try desk("week", due: date("2027-03-25T08:00:00Z"), zone: berlin)
     desk.set("2027-03-25T09:00:00Z")
     try desk.complete(id)
-    #expect(desk.status(id)?.reminder.deadline == moment("2027-04-01T07:00:00Z"))
+    #expect(desk.status(id)?.reminder.deadline == date("2027-04-01T07:00:00Z"))
   }
 
   @Test("counts its interval from the first deadline, however late it was done")
@@ -86,7 +86,7 @@ struct ReminderRecurrenceTests {
     var (desk, id) = try desk("every 2 weeks")
     desk.pass(.hours(24 * 16))
     try desk.complete(id)
-    #expect(desk.status(id)?.reminder.deadline == moment("2026-12-19T10:00:00Z"))
+    #expect(desk.status(id)?.reminder.deadline == date("2026-12-19T10:00:00Z"))
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct ReminderRecurrenceTests {
     #expect(desk.status(id)?.state == .done)
     #expect(throws: AgendaError.alreadyDone(title: "Rent")) { try desk.complete(id) }
     #expect(try desk.undo(id).map(\.kind) == [.reopened])
-    #expect(desk.status(id)?.reminder.deadline == moment("2026-11-23T10:00:00Z"))
+    #expect(desk.status(id)?.reminder.deadline == date("2026-11-23T10:00:00Z"))
   }
 
   @Test("has the deadline again that it had before it was done, once")

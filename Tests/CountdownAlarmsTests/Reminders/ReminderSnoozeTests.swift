@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A snoozed reminder")
 struct ReminderSnoozeTests {
-  private let ten = moment("2026-11-21T10:00:00Z")
+  private let ten = date("2026-11-21T10:00:00Z")
   private let water: Reminder
 
   init() {
@@ -26,7 +26,7 @@ struct ReminderSnoozeTests {
     var desk = try announced()
     let told = try desk.snooze(water.id, for: .hours(1))
     #expect(told.summaries == ["Water snoozed 10:00, snoozed 1, badge 1"])
-    #expect(told.first?.until == moment("2026-11-21T11:05:00Z"))
+    #expect(told.first?.until == date("2026-11-21T11:05:00Z"))
     #expect(
       desk.pass(.hours(2)).summaries == [
         "Water due 11:05, snoozed 1, badge 1", "Water due 11:33, badge 1",
@@ -42,8 +42,8 @@ struct ReminderSnoozeTests {
     let status = try #require(desk.status(water.id))
     #expect(status.reminder == water)
     #expect(status.state == .snoozed)
-    #expect(status.snoozedUntil == moment("2026-11-21T10:35:00Z"))
-    #expect(status.next == moment("2026-11-21T10:35:00Z"))
+    #expect(status.snoozedUntil == date("2026-11-21T10:35:00Z"))
+    #expect(status.next == date("2026-11-21T10:35:00Z"))
   }
 
   @Test("counts from the press, any number of times")

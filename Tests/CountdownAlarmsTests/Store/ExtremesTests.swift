@@ -88,7 +88,7 @@ import Testing
     try act(store(most(Self.alarmFields), most(Self.reminderFields)))
   }
 
-  /// Everything that can be done; refusals are none of our business.
+  /// Does everything that can be done. A refusal is ignored.
   private func act(_ store: MemoryStore) throws {
     let (alarm, reminder) = (alarm.alarm.id, reminder.reminder.id)
     let clock = ManualWallClock(at: now)

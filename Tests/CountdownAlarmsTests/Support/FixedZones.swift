@@ -1,4 +1,3 @@
-import Countdown
 import CountdownAlarms
 import Foundation
 
@@ -23,14 +22,4 @@ enum FixedZones {
     "Europe/Dublin", "Pacific/Apia", "Pacific/Chatham", "Pacific/Kwajalein", "Pacific/Norfolk",
     "UTC",
   ]
-}
-
-extension Int {
-  /// Seconds since 1970 of a moment of RFC 3339.
-  init(_ moment: WallMoment) { self = moment.wholeSeconds }
-}
-
-/// A local time by its text.
-func local(_ text: String) -> LocalTime {
-  LocalTime(text) ?? LocalTime(secondsSinceEpoch: .min)
 }

@@ -177,7 +177,7 @@ import Testing
     try await table.fleet().schedule("a", after: .zero)
     _ = node.firings(1)
     let all = try halt()
-    // Nobody asks the server, which still has the claim.
+    // The refusal comes without the server, which still has the claim.
     let refused = refusal.wait { _ in true }
     for process in all { kill(process, SIGCONT) }
     #expect(refused == "superseded(key: \"a\")")
@@ -206,7 +206,7 @@ import Testing
     await next.end()
   }
 
-  /// Somebody has the row, and does not let go of it.
+  /// Another session has locked the row, and keeps it.
   @Test func aLockedRowIsWaitedForNoLongerThanACall() async throws {
     let other = try SQLSession(server.address)
     let time = try await endOfANode(patience: .seconds(1)) {

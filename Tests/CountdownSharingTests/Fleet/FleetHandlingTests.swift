@@ -187,7 +187,7 @@ import Testing
     await node.end()
     #expect(node.firings.all.count == 3)
     #expect(try table.count("node IS NULL") == 9)
-    // Those that had begun come back at once, and count.
+    // The firings that had begun come back at once, and count.
     #expect(try table.count("attempt = 1 AND wake_ns <= \(FleetTable.clock)") == 3)
     #expect(try table.count("attempt = 0") == 6)
     #expect(try table.number("SELECT count(*) FROM \(table.schema).node") == 0)

@@ -32,7 +32,7 @@ import Testing
     #expect(nodes.allSatisfy { $0.waits(for: "connected") })
     for key in ["a", "b"] { try await fleet.schedule(key, after: .zero) }
     try table.wait(for: 2, "node IS NOT NULL")
-    // In its first second a node takes nobody for dead.
+    // In its first second a node takes no other for dead.
     letTimePass(.milliseconds(1_200))
     try trouble()
     letTimePass(.milliseconds(2_500))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownPostgres
 
-/// The statements that the guides give to those who look after a fleet, on a real server.
+/// The statements that the guides give to the operator of a fleet, on a real server.
 @Suite(.ownThread) struct FleetPageTests {
   private let table: FleetTable
 
@@ -52,7 +52,7 @@ import Testing
       try await fleet.schedule(key, after: .hours(hours + 2))
     }
     try table.session.run("UPDATE \(table.schema).deadline SET deaths = 3 WHERE key = 'dies'")
-    // Somebody has forgotten a transaction, and somebody else waits for it.
+    // A session has left a transaction open, and another one waits for it.
     try await fleet.schedule("locked", after: .zero)
     let forgotten = try SQLSession("\(address) application_name=forgotten")
     let lock = "SELECT key FROM \(table.schema).deadline WHERE key = 'locked' FOR UPDATE"

@@ -125,7 +125,7 @@ import Testing
     let other = try FleetProcess(ledger)
     #expect(other.waits(for: "connected"))
     for _ in 0..<2 {
-      // In its first second a node takes nobody for dead.
+      // In its first second a node takes no other for dead.
       letTimePass(.seconds(1))
       halted.signal(SIGSTOP)
       letTimePass(.seconds(1))

@@ -5,7 +5,7 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// What cannot be used is one line that says what to do, for those who schedule and for nodes.
+/// What cannot be used is one line that says what to do, for schedulers and for nodes.
 @Suite(.serialized, .ownThread) struct FleetRefusalTests {
   private let server: PostgresServer
   private let table: FleetTable
@@ -90,7 +90,7 @@ import Testing
     try server.sql(
       "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(table.schema) TO guest")
     try server.sql("GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(table.schema) TO guest")
-    // Those rights are enough, for nodes too.
+    // The rights granted so far are enough, for nodes too.
     let node = LocalNode(table.fleet(address))
     #expect(try node.firing().key == "b")
     try await table.fleet(address).schedule("c", after: .zero)

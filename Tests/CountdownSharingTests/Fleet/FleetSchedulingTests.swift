@@ -4,7 +4,7 @@ import CountdownTestStores
 import CountdownTestSupport
 import Testing
 
-/// Deadlines as those see them who schedule and cancel.
+/// Scheduling and cancelling deadlines.
 @Suite(.ownThread) struct FleetSchedulingTests {
   private let table: FleetTable
   private let fleet: Fleet

@@ -28,7 +28,7 @@ import Testing
     letTimePass(.seconds(LongRun.isOn ? 120 : 20))
     // A look has one statement, and each of the nodes looks three times at most in two minutes.
     #expect(try statements() <= before + (LongRun.isOn ? 9 : 0))
-    // Those that something wakes are seen in the log.
+    // The looks of nodes that are woken are seen in the log.
     try await fleet.schedule("now", after: .zero)
     try table.wait(for: 100_000)
     #expect(try statements() > before)

@@ -27,7 +27,7 @@ import Testing
         table.fleet(proxy.address))
       #expect(node.waits(for: "connected"))
       if held.all.isEmpty {
-        // So many messages come only when something has happened.
+        // The last messages come only when something has happened.
         await node.end()
         #expect(messages > 60)
         return

@@ -49,7 +49,7 @@ struct FleetWatchTests {
   @Test mutating func aLaterMomentIsTrustedWhenTheTransactionsAreOver() {
     #expect(sleep(look(next: 10 * Self.second, open: ["1/1"])) == .milliseconds(10))
     #expect(sleep(look(next: 10 * Self.second, open: ["1/1", "2/1"])) == .milliseconds(10))
-    // One that has begun since then notifies by itself.
+    // A transaction that has begun since then notifies by itself.
     #expect(sleep(look(next: 640_000_000, open: ["2/1"])) == .milliseconds(640))
     // The first moment went back, and then forth again.
     #expect(sleep(look(next: 6_400_000_000, open: ["2/1"])) == .milliseconds(10))
@@ -214,7 +214,7 @@ struct FleetWatchTests {
 
   // MARK: - All orders
 
-  /// Nobody sleeps past a deadline, in whatever order transactions and looks overlap.
+  /// No node sleeps past a deadline, in whatever order transactions and looks overlap.
   @Test func noDeadlineIsSleptThrough() {
     let seeds: Range<UInt64> = 0..<(LongRun.isOn ? 100_000 : 2_000)
     for seed in seeds {

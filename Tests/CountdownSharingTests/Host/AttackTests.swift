@@ -60,7 +60,7 @@ import Testing
   @Test func ofAThousandConnectionsTheFirstAreServedAndTheOthersToldWhy() throws {
     let bench = try Bench { $0.requestTime = .seconds(600) }
     let first = try (0..<64).map { _ in try bench.rawClient() }
-    // Each is in the middle of its next request: whoever is silent would have to go.
+    // Each is in the middle of its next request: a silent client would have to go.
     for client in first {
       client.send(#"{"v":1,"op":"echo","word":1}"# + "\n{")
       #expect(client.readLine() != nil)
@@ -73,10 +73,10 @@ import Testing
     #expect(first[0].readLine() == #"{"v":1,"ok":true,"word":2}"#)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
-  func anotherUserIsToldThatThisIsNotHisHost() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+  func anotherUserIsToldThatTheHostIsNotTheirs() throws {
     let bench = try Bench()
-    // The directory and the socket would keep him out; here they stand open.
+    // The directory and the socket would keep another user out; here they stand open.
     chmod(bench.runtime.directory, 0o755)
     chmod(bench.runtime.address.socket, 0o666)
     let other = Process()
@@ -101,7 +101,7 @@ import Testing
     try bench.checkThatItServes()
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
   func nothingIsSentToASocketOfAnotherUser() throws {
     let runtime = try TemporaryRuntime()
     try FileManager.default.createDirectory(
@@ -109,7 +109,7 @@ import Testing
       attributes: [.posixPermissions: 0o700])
     let other = Process()
     other.executableURL = URL(filePath: "/usr/bin/python3")
-    // The directory would keep him out; so he becomes who he is in it.
+    // The directory would keep another user out, so the program changes its user inside.
     let program = """
       import os, signal, socket, sys
       s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1])

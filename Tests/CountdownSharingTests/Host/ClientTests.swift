@@ -54,11 +54,6 @@ import Testing
     let room = try HostRoom()
     let host = try room.host()
     let client = try room.client()
-    func code(_ body: () throws -> Void) -> HostError.Code? {
-      guard case .refused(let code, _)? = #expect(throws: HostError.self, performing: body)?.reason
-      else { return nil }
-      return code
-    }
     #expect(code { try client.pause("tea") } == .notFound)
     #expect(code { _ = try client.status(of: "tea") } == .notFound)
     #expect(code { try client.start("tea", for: .zero) } == .badRequest)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CountdownHost
 
-/// Those who only listen leave room for those who ask.
+/// Clients that only listen leave room for clients that ask.
 @Suite(.ownThread) struct CrowdTests {
   private let subscribe = #"{"v":1,"op":"subscribe"}"# + "\n"
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A path that leads to something else at every moment: what is trusted is what was opened.
 @Suite(.ownThread) struct FlippedFileTests {
-  private let temporary = TemporaryState()
+  private let temporary = StorePlace()
   private var folder: String { temporary.path }
   private var path: String { "\(folder)/config" }
 

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program's folders are used only where nobody else can write.
+/// The program's folders are used only where no other user can write.
 @Suite(.ownThread) struct FolderFaultTests {
   private let home = TestFolder.path + "/\(UUID())"
   private var state: String { "\(home)/.local/state/countdown" }

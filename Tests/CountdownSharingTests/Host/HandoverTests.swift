@@ -7,7 +7,7 @@ import Testing
 
 @testable import CountdownHost
 
-/// One host makes room for another, and nothing is lost.
+/// A host makes room for another, and nothing is lost.
 @Suite(.ownThread) struct HandoverTests {
   @Test func whatTheOldHostCountedTheNewOneGoesOnWith() throws {
     let room = try HostRoom()

@@ -82,7 +82,7 @@ import Testing
           "duration_s": .number(0.02 * Double(number + 1)),
         ])
       }
-      // It dies somewhere between the second finish and the last.
+      // The host dies somewhere between the second finish and the last.
       try wait(with: client) { room.announcements().count >= round * 5 + 2 }
       host.kill()
     }

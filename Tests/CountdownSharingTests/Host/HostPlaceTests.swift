@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownHost
 
-/// One host a user, wherever its runtime directory is and whatever becomes of that.
+/// A user has one host, wherever the runtime directory is and whatever becomes of that.
 @Suite(.ownThread) struct HostPlaceTests {
   private let record = TestFolder.path + "/\(UUID())/serve.lock"
 

@@ -35,12 +35,6 @@ import Testing
     try client.reset("tea")
   }
 
-  private func code(_ body: () throws -> Void) -> HostError.Code? {
-    guard case .refused(let code, _)? = #expect(throws: HostError.self, performing: body)?.reason
-    else { return nil }
-    return code
-  }
-
   // MARK: - Changes
 
   @Test func aChangeIsAnsweredOnceItIsSaved() throws {

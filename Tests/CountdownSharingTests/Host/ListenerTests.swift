@@ -33,7 +33,7 @@ import Testing
     let runtime = try TemporaryRuntime()
     try RuntimeDirectory.make(runtime.directory)
     do {
-      // A socket that nobody listens on, as a killed process leaves it.
+      // A socket without a listener, as a killed process leaves it.
       let dead = try UnixSocket(SOCK_STREAM)
       try dead.listen(at: runtime.address.socket)
     }

@@ -3,7 +3,7 @@ import CountdownSystem
 import Foundation
 import Testing
 
-/// What a client with good manners sees.
+/// What a client sees that keeps to the protocol.
 @Suite struct RequestTests {
   @Test func aRequestIsAnsweredWithItsTag() throws {
     let bench = try Bench()

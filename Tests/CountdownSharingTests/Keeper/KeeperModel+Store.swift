@@ -98,8 +98,8 @@ extension KeeperModel {
     wakeWatches()
   }
 
-  /// A tombstone is removed when nobody lives who could write it again; that of a timer also by a
-  /// person, when its end was announced.
+  /// A tombstone is removed when no keeper lives that could write it again; that of a timer also by
+  /// a person, when its end was announced.
   private var mayClear: Bool {
     guard store == .works, let entry, !entry.isSpoilt, !entry.body.isForeign else { return false }
     let isTold = actors[0].timer != nil && entry.body.isAnnounced

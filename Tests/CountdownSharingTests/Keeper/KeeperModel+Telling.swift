@@ -34,7 +34,6 @@ extension KeeperModel {
   }
 
   private func facts(for place: Int, _ token: UInt64) -> ModelKeeper.Facts {
-    let token = token
     let claim = entry?.body.token ?? 0
     let claimer = Int(claim / 16) - 1
     let isKnown = actors.indices.contains(claimer)
@@ -69,7 +68,7 @@ extension KeeperModel {
       if isOfOther, !budget.kinds.contains(.add) { facts.isWarnedAgain = true }
     case .say(.takenBack(let mark, _)):
       said.insert(mark)
-      // Nobody else has done anything: only its own delay can be the reason.
+      // No other keeper has done anything: only its own delay can be the reason.
       let isAnnounced = announced.contains { $0 > 0 } || entry?.body.stage == .announcing
       if mark == 1, marks == 1, !input.isCommand, !isAnnounced, !facts.isReplaced {
         facts.isTakenBackForNothing = true

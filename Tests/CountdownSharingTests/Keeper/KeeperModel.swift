@@ -34,7 +34,7 @@ struct KeeperModel: Hashable {
   struct StoredBody: Hashable {
     var body: ModelBody
     var revision: EntryRevision
-    /// Whether nobody can read what lies there.
+    /// Whether the entry cannot be read.
     var isSpoilt = false
   }
 
@@ -50,15 +50,15 @@ struct KeeperHistory: Hashable {
   var silences: UInt8 = 0
   var outletFailures: UInt8 = 0
   var writes: UInt8 = 0
-  /// Whether somebody began to announce what he himself showed as paused or stopped.
+  /// Whether a keeper began to announce what it showed itself as paused or stopped.
   var isAgainstShown = false
   /// Whether a claimed announcement began of a run whose stored end had not come.
   var isAgainstStored = false
   /// Whether the store began or ceased to fail between an end or a warning and its announcement.
   var isFlapping = false
-  /// Whether a command was taken back although nobody else had changed anything.
+  /// Whether a command was taken back although no other keeper had changed anything.
   var isTakenBackForNothing = false
-  /// Whether somebody who was not there when an end came announced it without a claim.
+  /// Whether a keeper that was absent when an end came announced it without a claim.
   var isLateUnclaimed = false
   /// Whether a claim was taken from a process that lives.
   var hasStolen = false
@@ -68,21 +68,22 @@ struct KeeperHistory: Hashable {
   var hasGap = false
   /// Whether an end was not announced within three seconds, by a process that could.
   var isLate = false
-  /// Whether another countdown took the name, and somebody wrote over it.
+  /// Whether another countdown took the name.
   var isReplaced = false
+  /// Whether a keeper wrote over that countdown.
   var isForeignTouched = false
-  /// Whether somebody announced a run after hearing that he had.
+  /// Whether a keeper announced a run after a late answer that it was announced.
   var isAfterLateAnswer = false
-  /// Whether somebody presented a warning that he knew to be another's.
+  /// Whether a keeper presented a warning that it knew to be another's.
   var isWarnedAgain = false
   /// Whether an announcement was taken back that stands.
   var isWithdrawn = false
-  /// Whether somebody without a duty announced without a claim, or presented or noted a warning, or
+  /// Whether a keeper without a duty announced without a claim, or presented or noted a warning, or
   /// announced with nothing to announce with.
   var isWithoutDuty = false
   /// Whether a timer's process announced an end twice, or took it from another.
   var isTriedAgain = false
-  /// Whether somebody wrote an entry again who must not.
+  /// Whether a keeper wrote an entry again that must not.
   var isWrittenAgain = false
 }
 

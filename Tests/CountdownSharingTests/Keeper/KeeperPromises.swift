@@ -16,7 +16,7 @@ extension KeeperExplorer {
     case onceOnAFullDisk
     /// Within three seconds, by a process that was there and can.
     case inTime
-    /// Nobody announces what he shows as paused or stopped.
+    /// No keeper announces what it shows as paused or stopped.
     case notAgainstShown
     case notAgainstStored
     /// What rests as paused or stopped was not announced.
@@ -32,7 +32,7 @@ extension KeeperExplorer {
     case commandsKeepTheirRun
     /// Without a claim only by a process that was there when the end came.
     case onlyWhoLooked
-    /// Each warning is written and presented once; not at all only where nobody was there.
+    /// Each warning is written and presented once; not at all only where no keeper was there.
     case eachWarningOnce
     case noWarningIsLost
     /// A routine goes on to its next step, once.
@@ -48,7 +48,7 @@ extension KeeperExplorer {
     /// The timer goes where others have put the countdown, and each of its ends is announced or
     /// withheld.
     case theTimerFollows
-    /// The process of a timer tries each end once, and takes over from nobody.
+    /// The process of a timer tries each end once, and takes over from no other.
     case aTimerTriesOnce
     /// Without a duty nothing is announced without a claim, and no warning noted or presented.
     case nothingWithoutDuty
@@ -162,7 +162,7 @@ extension KeeperModel {
     if Set(commands).count != commands.count { broken.append(.eachChangeOnce) }
     let count = announced[Int(stored.number)]
     let isOwed = stored.isOver(at: tick) && !stored.isSettled
-    // After two attempts whose outcome nobody knows it is listed as such.
+    // After two attempts with an unknown outcome an end is listed as unconfirmed.
     if isOwed, canAnnounce, stored.stage != .unconfirmed,
       count == 0 || stored.stage != .announced
     {
@@ -181,7 +181,7 @@ extension KeeperModel {
     addBrokenSteps(stored, to: &broken)
   }
 
-  /// A timer announces each end once, and takes over from nobody.
+  /// Whether a keeper is left that must announce. A timer tries once, and takes over from no other.
   private var canAnnounce: Bool {
     if actors.contains(where: { !$0.isDead && !$0.isStuck && $0.timer == nil }) { return true }
     let isDisturbed = facts.deaths > 0 || actors.contains(where: \.isStuck) || isSilent

@@ -48,7 +48,7 @@ struct ModelBody: Hashable, Sendable {
   private static let identities = [CountdownID(), CountdownID()]
   /// The length of a run.
   static let length: Int64 = 1
-  /// An end that nobody can announce holds a routine up so long.
+  /// An end that cannot be announced holds a routine up so long.
   static let graceForSteps: Int64 = 4
 
   static func number(_ run: CountdownID) -> Int { runs.firstIndex(of: run) ?? 0 }

@@ -154,7 +154,7 @@ import Testing
       released = thread
       call(thread, "call")
       thread.finish()
-      // What comes later is done by nobody, and kept by nobody.
+      // What comes later is neither done nor kept.
       _ = said.wait { $0 == "call: answered" }
       letTimePass(.milliseconds(50))
       thread.post { _ = thread }

@@ -8,7 +8,7 @@ import Testing
 
 /// Entries in files that vanish under an announcer, or come back as they were before.
 @Suite(.ownThread) struct VanishedEntryTests {
-  private let place = TemporaryState(isFast: true)
+  private let place = StorePlace(isFast: true)
   private let finishes = Inbox<SharedFinish>()
   private let changes = Inbox<SharedChanges>()
 
@@ -77,7 +77,7 @@ import Testing
     let record = try start(for: .seconds(1))
     try remove(part)
     #expect(changes.wait { $0.gone.contains { $0.run == record.run } } != nil)
-    // This one ends later.
+    // The end of another countdown comes later.
     try start("eggs", for: .seconds(1))
     #expect(finishes.wait { $0.name == "eggs" } != nil)
     #expect(try place.state.read("tea") == nil)
@@ -88,7 +88,7 @@ import Testing
     announcer.stop()
   }
 
-  /// Whoever tidies the store up a day after an end is right.
+  /// An entry that vanishes a day after its end was removed on purpose.
   @Test func anOldEndIsNotWrittenAgain() throws {
     var record = SharedCountdown.sample(phase: .finished)
     record.edition = 5

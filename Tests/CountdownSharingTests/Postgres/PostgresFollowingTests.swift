@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownPostgres
 
-/// Who follows a server's changes: transactions that overlap, pages, removals, notifications.
+/// Following a server's changes: transactions that overlap, pages, removals, notifications.
 @Suite(.ownThread) struct PostgresFollowingTests {
   private let server: PostgresServer
   private let schema = StorePlace().schema

@@ -149,7 +149,7 @@ import Testing
     listener = nil
     while try store.liveness(of: [owner]) == [owner: .alive], RealTime.monotonic < limit {}
     #expect(try store.liveness(of: [owner]) == [owner: .unknown])
-    // Its session may have been ended by a restart of the server.
+    // The owner's session may have been ended by a restart of the server.
     #expect(try patient.liveness(of: [owner]) == [owner: .alive])
 
     // A process of this boot is looked up here, and one of another boot may be a clone's.
@@ -176,7 +176,7 @@ import Testing
       #expect(try session.run(held) == ["0"])
       let claim = StoreClaim(owner: .process(instance: 1), token: 1, attempt: 1)
       try store.mustPut("b", "x", claim: claim)
-      // Whoever sees the claim sees that its owner lives.
+      // A reader that sees the claim sees that its owner lives.
       #expect(try session.run(held) == ["1"])
     }
     try session.wait(for: "0", from: held)

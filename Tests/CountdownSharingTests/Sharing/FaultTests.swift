@@ -10,36 +10,21 @@ import Testing
 
 /// Disks and containers as they come.
 @Suite(.ownThread) struct FaultTests {
-  private let place = TemporaryState()
+  private let place = StorePlace()
 
-  /// What stands before a command so that it sees a file system of its own at a path.
-  private static func mounting(_ options: String, at path: String) -> [String] {
-    [
-      "unshare", "--mount", "sh", "-c",
-      "mkdir -p '\(path)' && mount -t tmpfs \(options) tmpfs '\(path)' && exec \"$@\"", "sh",
-    ]
-  }
-
-  private static let canMount =
-    (try? Probe("none", through: mounting("", at: "/tmp")).readToEnd()) != nil
-
-  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))
   func aFullDiskIsReportedAndMadeGoodAndTheOldRecordStays() throws {
     let report = try Probe(
-      "full", place.path, through: Self.mounting("-o size=64k,mode=700", at: place.path)
+      "full", place.path, through: Mounting.tmpfs("-o size=64k,mode=700", at: place.path)
     ).readToEnd()
     #expect(
       report == "paused and nothing, then no space true, old record intact true, then running")
   }
 
-  @Test(.enabled(if: canMount, "the kernel or its container forbids mounts"))
+  @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))
   func aReaderWorksOnAReadOnlyHomeAndAWriterIsTold() throws {
     #expect(try place.state.put(.fresh()))
-    let readOnly = [
-      "unshare", "--mount", "sh", "-c",
-      "mount --bind '\(place.path)' '\(place.path)'"
-        + " && mount -o remount,bind,ro '\(place.path)' && exec \"$@\"", "sh",
-    ]
+    let readOnly = Mounting.readOnly(place.path)
     #expect(try Probe("read", place.path, through: readOnly).readToEnd().hasPrefix("[\"tea\"] 0"))
     let report = try Probe("share", place.path, through: readOnly).readToEnd()
     #expect(report.hasSuffix("Read-only file system"))
@@ -92,7 +77,7 @@ import Testing
     #expect(sharing.report.failures >= 1)
     let refusal = SharingError(.store(StubbornStore.failure))
     #expect(sharing.report.lastError as? SharingError == refusal)
-    // It comes by itself, after a second and then two.
+    // Further attempts come by themselves, after a second and then two.
     #expect(changed.wait { $0 } != nil)
     #expect(try state.read("tea")?.stage == .running)
     watch.cancel()
@@ -144,7 +129,7 @@ import Testing
     #expect(sharing.flush(within: .seconds(60)))
     #expect(told.all.count == 1)
     #expect(sharing.report.failures > 0)
-    // It is noted as soon as the store takes it, and not announced again.
+    // The end is noted as soon as the store takes it, and not announced again.
     #expect(noted.wait { $0 == .announced } != nil)
     #expect(told.all.count == 1)
     watch.cancel()

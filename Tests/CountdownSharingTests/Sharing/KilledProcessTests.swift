@@ -7,7 +7,7 @@ import Testing
 
 /// Processes that die by `kill -9`.
 @Suite(.serialized, .ownThread) struct KilledProcessTests {
-  private let place = TemporaryState(isFast: true)
+  private let place = StorePlace(isFast: true)
 
   @Test func aCountdownWhoseProcessDiedIsKnownAndAnnouncedByAnother() throws {
     let probe = try Probe("hold", place.path, "tea", "3600000")
@@ -21,7 +21,7 @@ import Testing
     let dead = try #require(try shared.list().readings().first)
     #expect(dead.ownerLife == .dead)
     #expect(dead.phase == .running)
-    // The name is still its own, until somebody stops it.
+    // The countdown of the dead process keeps the name, until a command stops it.
     let timer = CountdownTimer(.minutes(1))
     timer.start()
     #expect(throws: SharingError.self) { try timer.share(as: "tea", in: place.state) }

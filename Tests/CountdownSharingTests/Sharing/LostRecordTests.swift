@@ -6,9 +6,9 @@ import Testing
 
 @testable import CountdownSharing
 
-/// Records that somebody removed while their countdown goes on.
+/// Records that are removed while their countdown goes on.
 @Suite(.ownThread) struct LostRecordTests {
-  private let place = TemporaryState()
+  private let place = StorePlace()
 
   private func shared(_ name: String) throws -> (CountdownTimer, Sharing) {
     let timer = CountdownTimer(.hours(1), label: name)

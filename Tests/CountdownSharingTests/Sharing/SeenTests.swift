@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownSharing
 
-/// An end that a person has seen before anybody has announced it.
+/// An end that a person has seen before it was announced.
 @Suite(.ownThread) struct SeenTests {
   @Test func theAnnouncerIsWaitedForWithoutAskingAgainAndAgain() throws {
     let store = StubbornStore()

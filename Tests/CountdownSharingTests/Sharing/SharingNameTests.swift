@@ -75,7 +75,7 @@ import Testing
 
   /// Each finds the name free, and tries to take it.
   @Test func ofSeveralAtTheSameMomentOneGetsTheName() throws {
-    let place = TemporaryState()
+    let place = StorePlace()
     var seen = SharedCountdown.fresh(owner: .gone)
     (seen.stage, seen.isSeen) = (.announced, true)
     #expect(try place.state.put(seen))
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func whenItCannotBeSharedNothingStays() throws {
-    let place = TemporaryState()
+    let place = StorePlace()
     try place.lay("{\"v\":9}\n")
     let timer = started()
     #expect(throws: SharingError.self) { try timer.share(as: "tea", in: place.state) }

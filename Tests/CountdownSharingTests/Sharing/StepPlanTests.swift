@@ -33,7 +33,7 @@ import Testing
     }
     plan.follow(next)
     #expect(plan.isMute && plan.run == next.run)
-    // The end of the step before may come this late; it is over, and nobody's any more.
+    // The end of the step before may come this late; it is not announced any more.
     guard case .end(isMuted: true)? = end(1_000), case .waits = ends.await(1_000, of: plan.run)
     else {
       Issue.record("no end of the step before")

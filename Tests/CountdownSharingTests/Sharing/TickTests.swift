@@ -4,7 +4,7 @@ import CountdownTestSupport
 import CountdownTesting
 import Testing
 
-/// The ticks of a shared countdown are nobody's business: they wake no thread on its behalf.
+/// The ticks of a shared countdown wake no thread of its sharing.
 @Suite(.ownThread) struct TickTests {
   private let scheduler = ManualScheduler()
   private let state = SharedCountdowns.inMemory()
@@ -21,7 +21,7 @@ import Testing
     let sink = Deferring()
     let attachment = timer.attach(SinkRunner(sink))
     timer.start()
-    // It is received and dealt with: until the sink has returned, its thread takes what comes.
+    // The start is dealt with: until the sink has returned, its thread takes what comes.
     let reports = await timer.drain(within: .seconds(60))
     #expect(reports.map(\.undelivered) == [0])
     scheduler.advance(by: .seconds(3))

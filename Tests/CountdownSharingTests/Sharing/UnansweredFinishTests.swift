@@ -52,7 +52,7 @@ import Testing
   @Test func aSinkThatIsLateStillConfirms() throws {
     let slow = SlowSink()
     let watch = try end(with: [slow, RecordingAlertSink(failure: CancellationError())])
-    // One has failed; the other has begun, and nobody knows what comes of it.
+    // The second sink has failed; the first has begun, with an unknown outcome.
     #expect(stages.wait { $0 == .returned } != nil)
     #expect(try state.read("tea")?.attempts == 1)
     slow.gate.post()

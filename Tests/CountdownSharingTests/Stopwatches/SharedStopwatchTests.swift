@@ -136,14 +136,6 @@ struct SharedStopwatchTests {
         == "\"run\" has 1000 laps, the most that are kept; it continues without more")
     #expect(try perform(.pause).snapshot.state.laps.count == 1_000)
   }
-
-  @Test("Another label, in any phase")
-  func label() throws {
-    _ = try started()
-    #expect(try stopwatches.label("run", "Long run").snapshot.label == "Long run")
-    scheduler.advance(by: .seconds(1))
-    #expect(try stopwatches.read("run")?.state(at: time()).elapsed == .seconds(1))
-  }
 }
 
 @Suite("Records of stopwatches disturb no countdown")

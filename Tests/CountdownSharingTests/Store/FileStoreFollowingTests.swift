@@ -166,7 +166,7 @@ import Testing
     try FileManager.default.removeItem(atPath: backup + "-old")
   }
 
-  /// The kernel tells nothing of it, but whoever reads notices.
+  /// The kernel tells nothing of it, but a reader notices.
   @Test func aLinkThatLeadsElsewhereIsFollowed() throws {
     for name in ["a", "b"] { try FileStore(in: "\(place.path)/\(name)/store").mustPut(name, "x") }
     try #require(symlink("a", place.path + "/link") == 0)

@@ -4,7 +4,8 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// Whatever lies where an entry should be, nobody crashes or waits: it is told, and makes room.
+/// Whatever lies where an entry should be, the store neither crashes nor waits: it reports that,
+/// and a write takes the place.
 @Suite(.ownThread) struct HostileEntryTests {
   private let place = StorePlace(isFast: true)
   private var store: FileStore { FileStore(in: place.path) }

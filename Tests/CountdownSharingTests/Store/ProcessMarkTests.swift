@@ -4,11 +4,11 @@ import CountdownTestSupport
 import Foundation
 import Testing
 
-/// Who still lives, as far as can be told from here.
+/// Which processes still live, as far as can be told from here.
 @Suite(.ownThread) struct ProcessMarkTests {
   private let own = ProcessMark.current
 
-  /// This process's mark with other parts.
+  /// The mark of this process with other parts.
   private func mark(
     machine: String? = nil, boot: String? = nil, process: Int32? = nil, started: UInt64? = nil,
     namespaces: String? = nil

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CountdownSQLite
 
-/// A database that was damaged, or changed by somebody else's hand.
+/// A database that was damaged, or changed by another program.
 @Suite(.ownThread) struct SQLiteHostileEntryTests {
   private let place = StorePlace(isFast: true)
   private var path: String { place.path + "/store.db" }

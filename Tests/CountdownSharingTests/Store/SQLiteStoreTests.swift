@@ -1,5 +1,6 @@
 import Countdown
 import CountdownStore
+import CountdownTestStores
 import CountdownTestSupport
 import Foundation
 import Testing
@@ -33,22 +34,6 @@ import Testing
     return file
   }
 
-  /// How another file comes to have the name.
-  enum Way: CaseIterable {
-    case renamed, copiedOver, removedFirst
-  }
-
-  private func put(_ file: String, by way: Way) throws {
-    let bytes = try Data(contentsOf: URL(filePath: file))
-    switch way {
-    case .renamed: #expect(rename(file, path) == 0)
-    case .copiedOver: try bytes.write(to: URL(filePath: path))
-    case .removedFirst:
-      #expect(unlink(path) == 0)
-      try bytes.write(to: URL(filePath: path))
-    }
-  }
-
   // MARK: - The file
 
   @Test func theFileIsMadeByTheFirstWriteForItsOwnerAlone() throws {
@@ -64,14 +49,14 @@ import Testing
     #expect(try SQLiteStore(path: place.path + "/copy.db").entry("tea")?.text == "x")
   }
 
-  @Test(arguments: Way.allCases)
-  func anotherFileInItsPlaceIsOpened(_ way: Way) throws {
+  @Test(arguments: FileReplacement.allCases)
+  func anotherFileInItsPlaceIsOpened(_ way: FileReplacement) throws {
     let store = store
     let signals = Inbox<StoreSignal>()
     let revision = try store.mustPut("tea", "old")
     let cursor = try #require(try store.pages().last).cursor
     let watch = try store.watch { signals.put($0) }
-    try put(try other("new"), by: way)
+    try way.put(try other("new"), at: path)
     #expect(signals.wait { $0 == .replaced } != nil)
     #expect(try store.entry("tea")?.text == "new")
     let page = try store.changes(after: cursor, limit: 9)
@@ -81,7 +66,7 @@ import Testing
     watch.cancel()
   }
 
-  /// It was restored, and has grown since to as many changes as were known, and more.
+  /// A file that was restored, and has grown since to as many changes as were known, and more.
   @Test(arguments: [0, 1, 2, 3]) func anOlderCopyIsAnother(_ growth: Int) throws {
     let store = store
     var revision = try store.mustPut("tea", "old")
@@ -175,7 +160,7 @@ import Testing
     #expect(advice.contains { parts.last?.hasPrefix($0) == true || parts[1].hasPrefix($0) })
   }
 
-  /// Nobody writes into a file that somebody else is about to put there.
+  /// A store does not write into a file that another process is about to put there.
   @Test func aWriteWaitsForAFileThatIsPutBack() throws {
     let store = store
     try store.mustPut("tea", "old")

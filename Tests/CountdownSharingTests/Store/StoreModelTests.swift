@@ -28,7 +28,7 @@ private struct StoreBench {
   private var watches: [StoreWatch] = []
   private let keys: [StoreKey]
 
-  /// What somebody knows who has read all pages so far.
+  /// What a reader knows that has read all pages so far.
   private struct Reader {
     var cursor = StoreCursor.start
     var known: [StoreKey: StoreEntry] = [:]

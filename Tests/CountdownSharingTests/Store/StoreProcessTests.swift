@@ -28,7 +28,7 @@ import Testing
     let before = RealTime.monotonic
     #expect(reason { try known.put("tea", "new", replacing: revision) } == "locked")
     #expect(before.duration(to: RealTime.monotonic) >= .seconds(2))
-    // Whoever reads waits for nobody, and nothing is left of what was to be written.
+    // A reader waits for no writer, and nothing is left of what was to be written.
     #expect(try store.keys() == ["tea"])
     #expect(try store.entry("tea")?.text == "old")
     #expect(place.files == ["tea.entry"])
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Each new store sweeps when it writes first; a writer in another container has a number that
-  /// nobody has here.
+  /// no process has here.
   @Test(.enabled(if: canLeave, "the kernel or its container forbids other namespaces"))
   func aWriterInAnotherContainerIsNotSwept() throws {
     let probe = try Probe("count", place.path, "300", through: Self.elsewhere)

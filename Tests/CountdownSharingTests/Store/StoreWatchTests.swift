@@ -6,7 +6,6 @@ import Testing
 /// Watches of every kind of store.
 @Suite(.ownThread) struct StoreWatchTests {
   private let place = StorePlace()
-  private let signals = Inbox<StoreSignal>()
 
   @Test(arguments: StoreMaker.all)
   func aWatcherIsCalledAtTheStartAndWithEveryChange(maker: StoreMaker) throws {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CountdownSharing
 
-/// What a program leaves in a record for whoever announces its end.
+/// What a program leaves in a record for the process that announces its end.
 @Suite struct SharedAttributesTests {
-  private let place = TemporaryState()
+  private let place = StorePlace()
 
   @Test func theyAreReadInTheRecordAndInItsFinish() throws {
     let timer = CountdownTimer(.hours(1))

@@ -62,7 +62,7 @@ import Testing
     scheduler.advance(by: .minutes(3))
     #expect(sharing.flush(within: .seconds(60)))
     let record = try #require(try state.read("tea"))
-    // Whoever goes on with it does not warn again.
+    // A process that goes on with the countdown does not warn again.
     #expect(record.snapshot.remaining == .minutes(2) && record.stage == .running)
     sharing.cancel()
   }

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite(.ownThread) struct WatchingTests {
-  private let place = TemporaryState()
+  private let place = StorePlace()
   private let lists = Inbox<SharedList>()
 
   private func watch() throws -> StoreWatch {
@@ -76,9 +76,9 @@ import Testing
     let watch = try watch()
     // The same record under a new file, and files that are none of ours.
     let text = try place.text()
-    try place.write(text, as: "countdown+tea.entry")
-    try place.write("x", as: ".hidden")
-    try place.write("x", as: "README")
+    try place.lay(text, as: "countdown+tea.entry")
+    try place.lay("x", as: ".hidden")
+    try place.lay("x", as: "README")
     #expect(try place.state.put(.fresh("uranium")))
     #expect(waitFor("tea", "uranium"))
     #expect(lists.all.count == 2)
@@ -88,7 +88,7 @@ import Testing
   @Test func damageIsToldAsAFault() throws {
     #expect(try place.state.put(.fresh()))
     let watch = try watch()
-    try place.write("garbage", as: "countdown+eggs.entry")
+    try place.lay("garbage", as: "countdown+eggs.entry")
     let list = try #require(lists.wait { !$0.faults.isEmpty })
     #expect(list.countdowns.map(\.name) == ["tea"])
     #expect(list.faults.first?.description.contains("countdown/eggs cannot be read") == true)
@@ -120,7 +120,7 @@ import Testing
 
   @Test func aReaderWritesNothing() throws {
     #expect(try place.state.put(.fresh()))
-    try place.write("garbage", as: "countdown+eggs.entry")
+    try place.lay("garbage", as: "countdown+eggs.entry")
     let before = place.files
     let watch = try watch()
     #expect(try place.state.list().readings().count == 1)

@@ -144,9 +144,7 @@ extension AgendaState {
     defer { mustReportChanges = false }
     return mustReportChanges ? onNews : nil
   }
-}
 
-extension AgendaState {
   /// Reports events to all listeners.
   mutating func report(_ events: [AlarmEvent], at now: Now) {
     let badge = machine.reminders.badge(at: now.wall)

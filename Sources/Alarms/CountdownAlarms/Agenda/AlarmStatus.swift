@@ -38,7 +38,7 @@ public struct AlarmStatus: Identifiable, Hashable, Codable, Sendable {
   public var id: Alarm.ID { alarm.id }
   /// The alarm as the user set it.
   public var alarm: Alarm
-  /// Its number in lists.
+  /// The number in lists.
   public var number: Int
   /// The state of the alarm.
   public var state: State

@@ -19,7 +19,7 @@ public struct Alarm: Identifiable, Hashable, Sendable {
   /// The times of day at which the alarm rings.
   ///
   /// Each is an occurrence of its own. If the alarm still rings or is snoozed at its next time, it
-  /// rings anew, as at its time of the next day; one that nobody has answered counts as missed.
+  /// rings anew, as at its time of the next day; an unanswered one counts as missed.
   public var times: TimesOfDay
   /// The days on which it repeats; nil means once, or at each of several times of one day.
   public var rule: RecurrenceRule?

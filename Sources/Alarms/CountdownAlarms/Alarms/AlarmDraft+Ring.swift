@@ -188,11 +188,3 @@ extension AlarmDraft {
     }
   }
 }
-
-extension Deadline {
-  func delayed(by duration: Duration) -> Deadline {
-    Deadline(
-      wall: wall.advanced(by: duration),
-      elapsed: elapsed.advanced(by: duration), timeline: timeline)
-  }
-}

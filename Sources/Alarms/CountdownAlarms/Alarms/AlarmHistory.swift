@@ -75,13 +75,6 @@ struct AlarmHistory: Hashable, Sendable {
     return occurrences[first..<max(index(of: end), first)]
   }
 
-  /// The latest occurrence up to a local time.
-  func latest(through time: LocalTime) -> OccurrenceRecord? {
-    if let exact = self[time] { return exact }
-    let index = index(of: time)
-    return index > 0 ? occurrences[index - 1] : nil
-  }
-
   /// Adds a record, or replaces the one of the same time. Beyond ``memory``, the oldest is
   /// forgotten.
   mutating func keep(_ occurrence: OccurrenceRecord) {
@@ -100,13 +93,7 @@ struct AlarmHistory: Hashable, Sendable {
 
   /// The index of the first occurrence that is not before a time.
   private func index(of time: LocalTime) -> Int {
-    var low = 0
-    var high = occurrences.count
-    while low < high {
-      let middle = (low + high) / 2
-      if occurrences[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    occurrences.partitioningIndex { $0.time >= time }
   }
 }
 

@@ -21,8 +21,3 @@ struct Lateness {
     return context.isStart ? .restart : .late
   }
 }
-
-extension Deadline {
-  /// Whether the deadline has passed.
-  func isOver(at now: Now) -> Bool { moment(seenFrom: now) <= now.wall }
-}

@@ -41,7 +41,7 @@ public struct CivilDate: Hashable, Sendable {
   /// 0 for Sunday to 6 for Saturday.
   var dayOfWeek: Int { (daysSinceEpoch % 7 + 11) % 7 }
 
-  /// Its year, month (1 to 12) and day (1 to 31).
+  /// The year, the month (1 to 12) and the day (1 to 31).
   public var components: (year: Int, month: Int, day: Int) {
     CivilDays.date(of: Int64(daysSinceEpoch))
   }

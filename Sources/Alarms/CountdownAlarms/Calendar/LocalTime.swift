@@ -22,7 +22,7 @@ public struct LocalTime: Hashable, Sendable {
   /// The local time that many seconds after 1970-01-01T00:00 on that clock.
   public init(secondsSinceEpoch seconds: Int) {
     let seconds = seconds.clamped(to: 1 << 53)
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let days = seconds.flooredQuotient(86_400)
     self.init(
       CivilDate(daysSinceEpoch: days), TimeOfDay(secondsSinceMidnight: seconds - days * 86_400))
   }

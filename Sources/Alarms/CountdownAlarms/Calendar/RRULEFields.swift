@@ -2,11 +2,9 @@ internal import Countdown
 
 /// The parts of an RRULE that have not been read yet.
 struct RRULEFields {
-  private let text: String
   private var values: [String: String] = [:]
 
   init(_ text: String) throws(RRULEError) {
-    self.text = text
     if text.utf8.count > 1_000 { throw RRULEError(part: text, reason: "too long") }
     let rule = text.hasPrefix("RRULE:") ? text.dropFirst(6) : text[...]
     for part in rule.uppercased().split(separator: ";", omittingEmptySubsequences: false) {
@@ -101,33 +99,16 @@ extension RRULEFields {
       RRULEError(part: "UNTIL=\(until)", reason: reason)
     }
     if count != nil { throw failure("there is a COUNT as well") }
-    guard let last = LocalTime(basic: until) else {
+    guard let last = ICalendarTime(until, zone: nil) else {
       throw failure("expected a date such as 20270131, or one with a time")
     }
-    guard until.utf8.count > 8 else { return .until(last.date) }
-    let isUTC = until.last == "Z"
-    let end = isUTC ? zone?.local(at: WallMoment(seconds: last.secondsSinceEpoch)) ?? last : last
+    guard let clock = last.time else { return .until(last.date) }
+    var end = LocalTime(last.date, clock)
+    if last.clocks == .utc, let zone {
+      end = zone.local(at: WallMoment(seconds: end.secondsSinceEpoch))
+    }
     // Without a start, any time of the day may be an occurrence, and only that of midnight is none.
     let isDay = time.map { $0 <= end.time } ?? (end.time > TimeOfDay.midnight)
     return .until(end.date + (isDay ? 0 : -1))
-  }
-}
-
-extension LocalTime {
-  /// Reads `20270131` and `20270131T073000`, with a `Z` or without.
-  fileprivate init?(basic text: String) {
-    let text = text.last == "Z" && text.utf8.count == 16 ? text.dropLast() : text[...]
-    func field(_ place: Int, _ length: Int) -> Substring { text.dropFirst(place).prefix(length) }
-    guard let date = CivilDate("\(field(0, 4))-\(field(4, 2))-\(field(6, 2))") else { return nil }
-    if text.utf8.count == 8 {
-      self.init(date, .midnight)
-      return
-    }
-    // A leap second is the end of its minute.
-    let second = field(13, 2) == "60" ? "59" : field(13, 2)
-    guard text.utf8.count == 15, field(8, 1) == "T",
-      let time = TimeOfDay("\(field(9, 2)):\(field(11, 2)):\(second)")
-    else { return nil }
-    self.init(date, time)
   }
 }

@@ -53,12 +53,8 @@ struct RecurrenceDates: Hashable {
   }
 
   private func isExcluded(_ day: Int) -> Bool {
-    var (low, high) = (0, excluded.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if excluded[middle] < day { low = middle + 1 } else { high = middle }
-    }
-    return low < excluded.count && excluded[low] == day
+    let place = excluded.partitioningIndex { $0 >= day }
+    return place < excluded.count && excluded[place] == day
   }
 }
 

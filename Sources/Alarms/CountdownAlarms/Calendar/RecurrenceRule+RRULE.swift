@@ -136,7 +136,7 @@ private struct RRULEDays {
 }
 
 extension RecurrenceRule.Months {
-  /// Those that are not among others.
+  /// The months that are not among others.
   func subtracting(_ others: RecurrenceRule.Months) -> RecurrenceRule.Months {
     RecurrenceRule.Months(numbers.filter { others.bits >> ($0 - 1) & 1 == 0 })
   }

@@ -41,9 +41,9 @@ public struct Weekdays: SetAlgebra, Hashable, Sendable {
   /// Saturday and Sunday.
   public static let weekend: Weekdays = [.saturday, .sunday]
 
-  /// Its days, from Sunday.
+  /// The days, from Sunday.
   public var days: [Weekday] { Weekday.allCases.filter(contains) }
-  /// How many days it has.
+  /// The number of days.
   public var count: Int { bits.nonzeroBitCount }
 
   /// Whether a day is among them.
@@ -82,7 +82,7 @@ public struct Weekdays: SetAlgebra, Hashable, Sendable {
 }
 
 extension Weekdays {
-  /// Its days, from Monday.
+  /// The days, from Monday.
   package var daysFromMonday: [Weekday] {
     days.filter { $0 != .sunday } + days.filter { $0 == .sunday }
   }
@@ -92,7 +92,7 @@ extension Weekdays {
 }
 
 extension Weekday {
-  /// Its English name in lower case, which the time grammar reads: `monday`.
+  /// The English name in lower case, which the time grammar reads: `monday`.
   package var name: String {
     switch self {
     case .sunday: "sunday"

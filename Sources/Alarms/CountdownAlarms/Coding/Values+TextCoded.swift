@@ -17,13 +17,17 @@ extension Duration {
     let fraction = saturatedNanoseconds.magnitude % 1_000_000_000
     var fields = text(.units).split(separator: " ").map(String.init)
     if fraction % 1_000_000 != 0 {
-      let digits = String(fraction.padded(9).reversed().drop { $0 == "0" }.reversed())
+      let digits = fraction.padded(9).withoutFinalZeros
       let seconds = fields.removeLast().prefix { $0 != "." && $0 != "s" }
       fields.append("\(seconds).\(digits)s")
     }
     while fields.count > 1, fields.last?.dropLast() == "00" { fields.removeLast() }
     return fields.joined(separator: " ")
   }
+}
+
+extension String {
+  var withoutFinalZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
 }
 
 // MARK: - The calendar

@@ -62,9 +62,9 @@ public struct AlarmEvent: Hashable, Sendable {
   public enum Reason: String, Codable, Hashable, Sendable {
     /// A person asked for it.
     case user
-    /// Its moment came.
+    /// The moment came.
     case deadline
-    /// Its moment had passed: the clock or the zone was set, or the machine slept.
+    /// The moment had passed: the clock or the zone was set, or the machine slept.
     case late
     /// The moment had passed when this process began, or another process died while it rang.
     case restart
@@ -119,11 +119,11 @@ public struct AlarmEvent: Hashable, Sendable {
     scheduled?.duration(to: actual) ?? .zero
   }
 
-  // Not inlined: Swift 6.3.1 stops with "ownership error" when it optimizes what these two are
-  // inlined into, in another module.
-
   /// The identity of the alarm or reminder.
   public var id: Agenda.ItemID? { subject.id }
+
+  // `label` and `Subject.id` are not inlined: Swift 6.3.1 stops with "ownership error" when it
+  // optimizes code of another module that they are inlined into.
 
   /// The alarm's label or the reminder's title.
   @inline(never) public var label: String {

@@ -36,7 +36,7 @@ struct ICalendarEntry {
     let kind: Kind
 
     enum Kind {
-      /// So many seconds after the start or the end.
+      /// A number of seconds after the start or the end.
       case after(seconds: Int, ofEnd: Bool)
       case at(ICalendarTime)
     }

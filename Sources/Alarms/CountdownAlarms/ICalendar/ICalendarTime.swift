@@ -2,10 +2,10 @@
 struct ICalendarTime: Hashable {
   /// The clocks that show it.
   enum Clocks: Hashable {
-    /// Those of whoever reads the file.
+    /// The reader's clocks.
     case floating
     case utc
-    /// Those of a zone, by its name in the file.
+    /// The clocks of a zone, by its name in the file.
     case zone(String)
   }
 

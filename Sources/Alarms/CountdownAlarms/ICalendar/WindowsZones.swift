@@ -1,12 +1,14 @@
+internal import CountdownSystem
+
 /// The names that Windows, and so Outlook, gives to time zones, with those of the zone database, as
 /// Unicode's CLDR has them for the whole world.
 enum WindowsZones {
   /// The name in the zone database: `Europe/Berlin` of `W. Europe Standard Time`; nil for a name
   /// that Windows does not have.
   static func name(of name: String) -> String? {
-    let end = " Standard Time"
-    if name.hasSuffix(end) { return names[String(name.dropLast(end.count))] }
-    return name.hasPrefix("UTC") ? names[name] : nil
+    let short = name.replacing(omitted, with: "")
+    let isWhole = name.hasPrefix("UTC") || name.hasPrefix("Russia Time Zone")
+    return short == name && !isWhole ? nil : names[short]
   }
 
   private static let names: [String: String] = {
@@ -17,7 +19,10 @@ enum WindowsZones {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// Without ` Standard Time`, with which most of them end.
+  /// The words that most of the names have, at the end or before `(Mexico)`.
+  private static let omitted = " Standard Time"
+
+  /// The names without the omitted words.
   private static let list = """
     AUS Central=Australia/Darwin
     AUS Eastern=Australia/Sydney

@@ -4,11 +4,11 @@ internal import Countdown
 /// any moment are found by bisection, however many reminders there are.
 struct ReminderIndex: Sendable {
   struct Place: Equatable, Sendable {
-    /// Its deadline, in microseconds since 1970.
+    /// The deadline, in microseconds since 1970.
     var deadline: Int64
-    /// The moment of its next action on the wall clock, in the same unit.
+    /// The moment of the next action on the wall clock, in the same unit.
     var wake: Int64?
-    /// The end of its snooze on the clock that cannot be set, in that clock's nanoseconds.
+    /// The end of the snooze on the clock that cannot be set, in that clock's nanoseconds.
     var snoozeEnd: Int64?
   }
 
@@ -70,7 +70,7 @@ private struct MomentOrder: Sendable {
   /// The number of reminders with a moment at or before another.
   mutating func count(until moment: Int64) -> Int {
     order()
-    return place { $0.moment <= moment }
+    return entries.partitioningIndex { $0.moment > moment }
   }
 
   /// The reminders with a moment at or before another, in order.
@@ -97,8 +97,8 @@ private struct MomentOrder: Sendable {
     // A move in its place shifts up to all others in memory, which costs far less than a sort.
     if moves.count * 16 <= entries.count {
       for move in moves {
-        if let old = move.old { entries.remove(at: place { $0 < old }) }
-        if let new = move.new { entries.insert(new, at: place { $0 < new }) }
+        if let old = move.old { entries.remove(at: index(of: old)) }
+        if let new = move.new { entries.insert(new, at: index(of: new)) }
       }
     } else {
       var members = Set(entries)
@@ -110,13 +110,6 @@ private struct MomentOrder: Sendable {
     }
   }
 
-  /// The first index whose entry does not come before a place.
-  private func place(_ isBefore: (Entry) -> Bool) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(entries[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// The index of an entry, or the one at which it belongs.
+  private func index(of entry: Entry) -> Int { entries.partitioningIndex { $0 >= entry } }
 }

@@ -20,7 +20,7 @@ public struct ReminderStatus: Identifiable, Hashable, Codable, Sendable {
   public var id: Reminder.ID { reminder.id }
   /// The reminder as the user set it.
   public var reminder: Reminder
-  /// Its number in lists.
+  /// The number in lists.
   public var number: Int
   /// The state of the reminder.
   public var state: State

@@ -37,23 +37,9 @@ struct AlarmRecord: Hashable, Sendable {
     var claim: Claim?
     /// The number of times that another process continued the ring because the ringing one had
     /// died.
-    var takeovers: Int
+    var takeovers = 0
     /// Whether the ring before a snooze by the nag cannot have been heard.
-    var isUnheard: Bool
-
-    init(
-      occurrence: LocalTime, scheduled: WallMoment, isSnoozed: Bool, end: Deadline, snoozes: Int,
-      claim: Claim?, takeovers: Int = 0, isUnheard: Bool = false
-    ) {
-      self.occurrence = occurrence
-      self.scheduled = scheduled
-      self.isSnoozed = isSnoozed
-      self.end = end
-      self.snoozes = snoozes
-      self.claim = claim
-      self.takeovers = takeovers
-      self.isUnheard = isUnheard
-    }
+    var isUnheard = false
   }
 
   init(

@@ -20,7 +20,7 @@ extension TimeOfDay {
   /// `14:15`, or with the fraction `14:15:00.25`.
   fileprivate var exactText: String {
     if nanosecond == 0 { return description }
-    let digits = String(nanosecond.padded(9).reversed().drop { $0 == "0" }.reversed())
+    let digits = nanosecond.padded(9).withoutFinalZeros
     return "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2)).\(digits)"
   }
 }

@@ -17,7 +17,7 @@ extension WallTimeParser {
     if let time = try joinedTime() { return WrittenTime(time: time) }
     let start = position
     let hour = try field("hours", 0...23, widths: 1...2)
-    let isPoint = peek() == "." && characters[position..<end].dropFirst().first?.isDigit == true
+    let isPoint = isAtPointAndDigit
     let hasMinutes = take(isPoint ? "." : ":")
     if !hasMinutes { try expectEndOfHour(from: start) }
     let minute = hasMinutes ? try field("minutes", 0...59, widths: 2...2) : 0
@@ -25,7 +25,7 @@ extension WallTimeParser {
     var time = TimeOfDay(hour: hour, minute: minute)
     if hasSeconds {
       time.second = try field("seconds", 0...59, widths: 2...2)
-      if isAtFraction { time.nanosecond = try fractionOfSecond() }
+      if isAtPointAndDigit { time.nanosecond = try fractionOfSecond() }
     }
     let end = position
     let isHour = takeOClock()
@@ -39,8 +39,8 @@ extension WallTimeParser {
     return WrittenTime(time: time, isClear: true, half: isAfternoon)
   }
 
-  /// Whether a point and digits follow seconds.
-  private var isAtFraction: Bool {
+  /// Whether a point and a digit follow.
+  private var isAtPointAndDigit: Bool {
     peek() == "." && characters[position..<end].dropFirst().first?.isDigit == true
   }
 

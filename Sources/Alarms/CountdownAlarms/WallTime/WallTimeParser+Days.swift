@@ -10,20 +10,25 @@ extension WallTimeParser {
     var days: Weekdays = []
     repeat {
       skipBlanks()
-      let place = position
-      let item = try dayOrRange()
-      if let twice = days.intersection(item).days.first {
-        throw failure("\(twice.name) is named twice", at: place)
-      }
-      days.formUnion(item)
+      try takeDayOrRange(into: &days)
       skipBlanks()
     } while take(",")
     return days
   }
 
+  /// Adds a day or a range of days, of which none may be there yet.
+  mutating func takeDayOrRange(into days: inout Weekdays) throws(WallTimeError) {
+    let place = position
+    let item = try dayOrRange()
+    if let twice = days.intersection(item).days.first {
+      throw failure("\(twice.name) is named twice", at: place)
+    }
+    days.formUnion(item)
+  }
+
   /// `mon`, `mondays`, `mon..fri`, `mon-fri`, `mon to fri`; `sat..mon` goes over the end of the
   /// week.
-  mutating func dayOrRange() throws(WallTimeError) -> Weekdays {
+  private mutating func dayOrRange() throws(WallTimeError) -> Weekdays {
     if let day = takePluralWeekday() { return Weekdays([day]) }
     let first = try weekday()
     let separator = position

@@ -121,12 +121,7 @@ extension WallTimeParser {
   mutating func weekdayNames() throws(WallTimeError) -> Weekdays {
     var days: Weekdays = []
     while true {
-      let place = position
-      let item = try dayOrRange()
-      if let twice = days.intersection(item).days.first {
-        throw failure("\(twice.name) is named twice", at: place)
-      }
-      days.formUnion(item)
+      try takeDayOrRange(into: &days)
       let end = position
       guard takeSeparator(), startsWithWeekday else {
         position = end

@@ -44,7 +44,7 @@ extension WallTimeParser {
     guard let number = Int(digits), (1...31).contains(number) else {
       throw failure("days of a month go from 1 to 31", at: start)
     }
-    try suffix(of: number, from: start)
+    try takeSuffix(of: number)
     return fromEnd(number)
   }
 
@@ -70,7 +70,7 @@ extension WallTimeParser {
   }
 
   /// `st` of 1st, where there is one.
-  private mutating func suffix(of number: Int, from start: Int) throws(WallTimeError) {
+  private mutating func takeSuffix(of number: Int) throws(WallTimeError) {
     let place = position
     let word = takeWhile(\.isLetter).lowercased()
     if word == number.ordinalSuffix { return }

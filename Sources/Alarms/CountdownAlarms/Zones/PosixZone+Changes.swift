@@ -8,7 +8,7 @@ extension PosixZone {
   func changes(near moment: Int) -> NearChanges {
     var near = NearChanges(before: standard)
     guard summer != nil else { return near }
-    let date = CivilDate(daysSinceEpoch: (moment + standard).flooredDays)
+    let date = CivilDate(daysSinceEpoch: (moment + standard).flooredQuotient(86_400))
     let year = date.components.year
     if isWithinYears {
       for year in year - 1...year + 1 { append(year, to: &near) }

@@ -55,8 +55,9 @@ extension ZoneRules {
 
   /// The greatest local time that the clocks of this zone have shown by a moment.
   ///
-  /// This is what they show, except in the hour after they were set back: then it stays at the end
-  /// of the first pass. It never goes back, and a local time has come exactly when it is not later.
+  /// The clocks show this time now, except in the hour after they were set back: then the greatest
+  /// is still the end of the first pass. So the result never goes back, and a local time has come
+  /// exactly when it is not later than the result.
   public func front(at moment: WallMoment) -> LocalTime { front(at: moment.wholeSeconds) }
 
   /// The greatest local time that the clocks of this zone have shown by a moment, given in seconds

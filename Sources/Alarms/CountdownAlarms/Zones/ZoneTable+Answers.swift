@@ -82,12 +82,5 @@ extension PosixZone {
 
 extension [Int] {
   /// The index of the first element greater than a number, in an ascending list.
-  func firstIndex(above number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  fileprivate func firstIndex(above number: Int) -> Int { partitioningIndex { $0 > number } }
 }

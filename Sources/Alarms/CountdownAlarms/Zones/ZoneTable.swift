@@ -47,8 +47,8 @@ final class ZoneTable: Hashable, Sendable {
   /// The whole days between two local times; none unless the gap is at least a day long.
   private static func days(from start: Int, to end: Int) -> [Int] {
     guard end - start >= 86_400 else { return [] }
-    let first = -((-start).flooredDays)
-    return Array(first..<max(first, end.flooredDays))
+    let first = -(-start).flooredQuotient(86_400)
+    return Array(first..<max(first, end.flooredQuotient(86_400)))
   }
 
   /// Drops the changes at the end that a rule gives as well, one after the other without a gap.
@@ -73,11 +73,6 @@ final class ZoneTable: Hashable, Sendable {
     hasher.combine(starts)
     hasher.combine(offsets)
   }
-}
-
-extension Int {
-  /// Whole days in so many seconds, rounded down.
-  var flooredDays: Int { (self >= 0 ? self : self - 86_399) / 86_400 }
 }
 
 /// A moment at which the clocks of a zone are set, in seconds since 1970, and how far they are from

@@ -15,9 +15,6 @@ package struct ZonedTime: Hashable, Sendable {
     (self.local, self.offset) = (local, offset)
   }
 
-  /// The moment, in whole seconds since 1970.
-  package var seconds: Int { local.secondsSinceEpoch - offset }
-
   /// `+02:00`
   package var offsetText: String { WallMoment.text(ofOffset: offset) }
 }

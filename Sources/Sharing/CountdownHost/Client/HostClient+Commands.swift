@@ -26,8 +26,8 @@ extension HostClient {
     try ask(["op": "item", "id": .string("\(id)"), "alerts": .bool(triesAlerts)])
   }
 
-  /// Stops or snoozes alarms that ring in the host, which knows what rings even where nobody can
-  /// write.
+  /// Stops or snoozes alarms that ring in the host, which knows what rings even while the store
+  /// takes no writes.
   ///
   /// - Returns: `answered`: the alarms with `id`, `label` and the fields of an item; `refused`: the
   ///   ids of those that do not ring; `store_fault`.

@@ -25,8 +25,6 @@ public struct HostEvent: Hashable, Sendable {
   public let until: WallMoment?
   /// The number of overdue reminders; nil in events of countdowns.
   public let overdue: Int?
-  /// The number of ticks that were left out before this one.
-  package var missed = 0
 
   /// The kind of an event. There may be more kinds than are named here.
   public struct Kind: RawRepresentable, Hashable, Sendable {

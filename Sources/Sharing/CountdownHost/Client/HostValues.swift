@@ -144,7 +144,7 @@ extension JSONObject {
     self["phase"]?.string.flatMap(CountdownTimer.Phase.init)
   }
 
-  /// Seconds as a duration; an amount that does not fit counts as the longest duration allowed.
+  /// Seconds as a duration, limited to 9,000,000,000, which fit in 64 bits of nanoseconds.
   fileprivate func duration(_ key: String) -> Duration {
     let seconds = min(max(self[key]?.number ?? 0, 0), 9_000_000_000)
     return .nanoseconds(Int64((seconds * 1_000_000_000).rounded()))

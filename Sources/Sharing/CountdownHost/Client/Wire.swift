@@ -112,7 +112,7 @@ struct Wire: ~Copyable, Sendable {
       }
     }
     while true {
-      guard let line = try line(until: end, limit) else {
+      guard let line = try line(until: end) else {
         throw noAnswer(within: limit)
       }
       guard let isDone = line["ok"] else {
@@ -127,7 +127,7 @@ struct Wire: ~Copyable, Sendable {
   mutating func message(within limit: Duration?) throws(HostError) -> JSONObject? {
     if let message = messages.popFirst() { return message }
     let end = limit.map { RealTime.monotonic.advanced(by: $0) }
-    guard let line = try line(until: end, limit) else { return nil }
+    guard let line = try line(until: end) else { return nil }
     if line["ok"] == false { throw Self.refusal(line) }
     return line
   }
@@ -147,9 +147,7 @@ struct Wire: ~Copyable, Sendable {
   private static let longestMessage = 1_000
 
   /// The next line; nil when none came in time.
-  private mutating func line(
-    until end: Moment?, _ limit: Duration?
-  ) throws(HostError) -> JSONObject? {
+  private mutating func line(until end: Moment?) throws(HostError) -> JSONObject? {
     while true {
       if let line = lines.next() {
         do { return try JSONObject(reading: line) } catch {

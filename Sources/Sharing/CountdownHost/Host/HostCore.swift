@@ -58,13 +58,14 @@ final class HostCore: Sendable {
 
   // MARK: - Nothing to do
 
-  /// Whether no end is awaited, and nobody needs the host for anything else.
+  /// Whether no end is awaited, and nothing else needs the host.
   var isIdle: Bool {
     let now = SharedTime.now
     if !outlet.isAlone || underWay.withLock({ $0.hasAwaited(at: now) }) || program.isNeeded() {
       return false
     }
-    // A command may have been faster than the watch of the store, and who cannot be read may wait.
+    // A command may have been faster than the watch of the store. While the store cannot be read,
+    // an end may be awaited.
     guard let records = try? state.records() else { return false }
     return !records.contains {
       $0.isAwaited(at: now) && !$0.isExpired(at: now)

@@ -102,7 +102,7 @@ final class RequestWorker: Sendable {
     }
   }
 
-  /// Begins no more requests; one that is under way goes on, and nobody gets its answer.
+  /// Begins no more requests; one that is under way goes on, and its answer is dropped.
   func stop() {
     state.withLock { state in
       (state.isOver, state.waiting) = (true, [])

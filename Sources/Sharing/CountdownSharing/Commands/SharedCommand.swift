@@ -72,7 +72,7 @@ extension SharedCommand {
     case .label(let text):
       if isOver, record.steps?.place?.next == nil { throw .notRunning }
       if text == record.snapshot.label { return .unchanged }
-      return .record(record.labelled(text, at: time))
+      return .record(record.labeled(text, at: time))
     case .toggle:
       let isRunning = record.stage == .running && !isOver
       return try (isRunning ? Self.pause : .start).effect(on: record, at: time)

@@ -41,7 +41,7 @@ extension SharedCountdown {
     return try fresh.runs(for: fresh.snapshot.total, at: time, isNew: true)
   }
 
-  func labelled(_ text: String, at time: SharedTime) -> SharedCountdown {
+  func labeled(_ text: String, at time: SharedTime) -> SharedCountdown {
     var record = self
     (record.snapshot.label, record.commands) = (text, commands &+ 1)
     record.noteNext(.adjusted, at: time, left: remaining(at: time).saturatedNanoseconds)

@@ -29,8 +29,8 @@ extension SharedCountdown {
   /// Whether the next step begins automatically.
   private var goesOn: Bool { steps?.advances == .automatically && steps?.place?.next != nil }
 
-  /// The time until the next step begins even if nobody can announce the end of the present one;
-  /// nil where none begins, and where that time is over.
+  /// The time until the next step begins even if no process can announce the end of the present
+  /// one; nil where none begins, and where that time is over.
   func untilItGoesOn(at time: SharedTime) -> Duration? {
     guard goesOn, isOver(at: time) else { return nil }
     let left = Self.graceForSteps - sinceEnd(at: time)
@@ -39,8 +39,8 @@ extension SharedCountdown {
 
   /// The record in which the next step has begun automatically after the end of the present one;
   /// nil where none does. If the end is less than a minute ago, the step counts from the end, as
-  /// long as some of the step is left. An end that nobody could announce in that time does not hold
-  /// up the routine.
+  /// long as some of the step is left. An end that no process could announce in that time does not
+  /// hold up the routine.
   func goneOn(after decision: EndDecision, at time: SharedTime) -> SharedCountdown? {
     guard let steps, goesOn else { return nil }
     let late = sinceEnd(at: time)

@@ -11,7 +11,7 @@ struct EndStatus: Hashable, Sendable {
   var run: CountdownID
   /// The number of attempts to announce that were begun and not given back.
   var attempts: Int
-  /// The claim's token; 0 while nobody announces.
+  /// The claim's token; 0 while no process announces.
   var token: UInt64
 
   /// Whether the end is still to be announced, as far as is known.

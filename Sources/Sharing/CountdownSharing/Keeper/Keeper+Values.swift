@@ -47,7 +47,7 @@ extension Keeper {
     case unknown
   }
 
-  /// What only others can say.
+  /// The facts that a keeper cannot know itself.
   struct Facts: Hashable, Sendable {
     /// The present on a clock that stands still while the machine sleeps.
     var now: Moment
@@ -96,12 +96,12 @@ struct KeeperRules: Hashable, Sendable {
   /// Whether the process has a duty: it notes warnings, and announces an end that the store refuses
   /// to have claimed.
   var hasDuty = true
-  /// Whether it writes an entry again that has vanished. For others the entry is then over.
+  /// Whether an entry that has vanished is written again; otherwise it is over.
   var writesAgain = true
-  /// Whether it announces ends.
+  /// Whether ends are announced.
   var announces = true
-  /// Whether a timer of the process says when the end and the warnings come: it announces each end
-  /// once, and the entry of an announced one may vanish.
+  /// Whether a timer of the process says when the end and the warnings come: then each end is
+  /// announced once, and the entry of an announced one may vanish.
   var followsTimer = false
   /// A process that sees an end later than this after it was not looking when it came.
   var look = Duration.seconds(1)

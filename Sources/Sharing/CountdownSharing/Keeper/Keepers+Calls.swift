@@ -11,7 +11,7 @@ extension Keepers {
     post(isNext: true) { [self] in
       thread.call { [store] in
         Result { () throws(SharingError) in
-          let key = try SharedCountdown.key(entry.name)
+          let key = try SharedCountdown.keys.key(entry.name)
           return try SharingError.passing { () throws(StoreError) in try store.read([key]).first }
         }
       } then: { [self] outcome in

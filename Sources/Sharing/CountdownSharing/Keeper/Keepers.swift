@@ -140,7 +140,7 @@ extension Keepers {
       thread.call { [self] in
         Result { () throws(SharingError) in
           try catalog.look { key in
-            names.map { $0.contains(SharedCountdown.name(of: key) ?? "") } ?? true
+            names.map { $0.contains(SharedCountdown.keys.name(of: key) ?? "") } ?? true
           }
         }
       } then: { [self] in
@@ -205,7 +205,7 @@ extension Keepers {
   func wait(until limit: Moment) -> Bool {
     while true {
       let signal = Semaphore()
-      // When the thread is over nothing can change any more, so nobody has to wait.
+      // When the thread is over, nothing can change any more.
       guard post({ signal.post() }) else { return true }
       guard signal.wait(until: limit) else { return false }
       let entries = state.withLock { $0.entries.values.flatMap { $0 } }

@@ -26,7 +26,7 @@ protocol KeptBody: Hashable, Sendable {
   /// Whether nothing is left to count, announce or show: the countdown was stopped, or its end was
   /// seen.
   var isSettled: Bool { get }
-  /// Whether the end is so long ago that anybody may remove the entry.
+  /// Whether the end is so long ago that any process may remove the entry.
   func isExpired(at time: Time) -> Bool
 
   /// Whether the end was announced, as far as can be known.
@@ -40,14 +40,14 @@ protocol KeptBody: Hashable, Sendable {
 
   /// The moment of the end on the body's clock, to be compared with that of another body.
   var deadline: Moment? { get }
-  /// The time left until the end, negative after it; nil where no end is to come, or somebody sees
-  /// to it.
+  /// The time left until the end, negative after it; nil where no end is to come, or the end
+  /// was claimed or announced.
   func left(at time: Time) -> Duration?
   /// The time since a warning came due that is not in the log yet, the latest of several; negative
   /// before the next one; nil where none is to come.
   func sinceWarning(at time: Time) -> Duration?
-  /// The time until the countdown goes on to its next step although nobody could announce the end;
-  /// nil where it does not.
+  /// The time until the countdown goes on to its next step although no process could announce the
+  /// end; nil where it does not.
   func untilItGoesOn(at time: Time) -> Duration?
 
   /// The command that a person means by one that depends on what is shown, such as a toggle.

@@ -14,9 +14,6 @@ extension KeptEntry {
     var present: @Sendable (KeptEntry, SharedCountdown, _ isAgain: Bool) -> Void
     /// Takes the announcement of a run back.
     var withdraw: @Sendable (CountdownID) -> Void = { _ in }
-    /// Presents a warning, unless events do.
-    var warn: @Sendable (SharedCountdown) -> Void = { _ in }
-    var say: @Sendable (Keeper<SharedCountdown>.Word) -> Void = { _ in }
     var onFault: @Sendable (SharingError) -> Void = { _ in }
     /// Called when the store has taken a write.
     var wrote: @Sendable (SharedCountdown) -> Void = { _ in }

@@ -1,7 +1,7 @@
 internal import Countdown
 internal import CountdownStore
 
-// What a keeper cannot know itself.
+// The facts that a keeper cannot know itself.
 
 extension KeptEntry {
   typealias Facts = Keeper<SharedCountdown>.Facts
@@ -18,7 +18,7 @@ extension KeptEntry {
     let isDue = body.left(at: time).map { $0 <= .zero } ?? false
     let isWarning = body.sinceWarning(at: time).map { $0 >= .zero } ?? false
     if !rules.hasFirstTurn, isDue || isWarning {
-      // Without a process that announces it, an end is everybody's.
+      // Where the owner does not announce the end, any process may.
       facts.isFirstGone =
         !body.isAnnouncedByOwner || body.owner.life == .dead || body.owner.isHalted
     }

@@ -188,8 +188,9 @@ extension KeptEntry {
       case .show(let body): if state.withLock({ $0.isNews(body) }) { duty.show(body) }
       case .present(_, _, let isAgain): duty.present(self, shown, isAgain)
       case .withdraw(let run): duty.withdraw(run)
-      case .warn: duty.warn(shown)
-      case .say(let word): duty.say(word)
+      // Nothing is said here: events present warnings, errors are reported where they occur, and
+      // the commands are changes of the process's own timer.
+      case .warn, .say: break
       case .wake(let moment): wakeUp(at: moment)
       }
     }

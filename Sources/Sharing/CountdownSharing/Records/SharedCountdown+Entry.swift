@@ -3,22 +3,7 @@ internal import CountdownStore
 internal import CountdownSystem
 
 extension SharedCountdown {
-  /// The key of a name's entry.
-  static func key(_ name: String) throws(SharingError) -> StoreKey {
-    guard CountdownName.isAcceptable(name), let key = StoreKey(rawValue: prefix + name) else {
-      throw SharingError(.badName(name))
-    }
-    return key
-  }
-
-  private static let prefix = "countdown/"
-
-  /// The name of a key; nil when it is not that of a countdown.
-  static func name(of key: StoreKey) -> String? {
-    guard key.rawValue.hasPrefix(prefix) else { return nil }
-    let name = String(Substring(key.rawValue.utf8.dropFirst(prefix.utf8.count)))
-    return CountdownName.isAcceptable(name) ? name : nil
-  }
+  static let keys = RecordKeys(prefix: "countdown/")
 
   /// The entry as it is to be written.
   ///
@@ -30,7 +15,7 @@ extension SharedCountdown {
     }
     let isDue = stage == .running || stage == .returned
     return StoreEntry(
-      try Self.key(name), body: body,
+      try Self.keys.key(name), body: body,
       due: isDue ? end.map { WallMoment(nanoseconds: $0.wallNanoseconds) } : nil,
       claim: announcer)
   }
@@ -40,7 +25,7 @@ extension SharedCountdown {
   /// - Throws: ``SharingError`` when it cannot be used.
   init?(_ entry: StoreEntry) throws(SharingError) {
     if let fault = entry.fault { throw SharingError(.store(fault)) }
-    guard let body = entry.body, let name = Self.name(of: entry.key) else { return nil }
+    guard let body = entry.body, let name = Self.keys.name(of: entry.key) else { return nil }
     guard var record = RecordText.record(body, named: name) else {
       throw SharingError(
         .store(StoreError(.unreadable(entry.key, "it is not a record of a countdown"))))

@@ -17,7 +17,7 @@ package struct SharedEntries: Sendable {
   ///
   /// - Throws: ``SharingError``, `.badName`, or `.store` where the store or the record is at fault.
   package func read(_ name: String) throws(SharingError) -> SharedCountdown? {
-    let key = try SharedCountdown.key(name)
+    let key = try SharedCountdown.keys.key(name)
     let found = try SharingError.passing { () throws(StoreError) in try store.read([key]) }
     guard let entry = found.first(where: { $0.key == key }) else { return nil }
     return try SharedCountdown(entry)
@@ -46,27 +46,22 @@ package struct SharedEntries: Sendable {
   /// Removes the record of a revision.
   package func remove(_ record: SharedCountdown) throws(SharingError) -> Outcome {
     try change(
-      StoreEntry(try SharedCountdown.key(record.name), body: nil), nil,
+      StoreEntry(try SharedCountdown.keys.key(record.name), body: nil), nil,
       replacing: record.revision)
   }
 
   private func change(
     _ entry: StoreEntry, _ record: SharedCountdown?, replacing revision: EntryRevision?
   ) throws(SharingError) -> Outcome {
-    let outcomes = try SharingError.passing { () throws(StoreError) in
-      try store.write([StoreChange(entry, replacing: revision)])
-    }
-    switch outcomes.first {
-    case .written(let revision):
+    let (written, other) = try store.put(entry, replacing: revision)
+    if let written {
       var record = record
-      record?.revision = revision
+      record?.revision = written
       return .written(record)
-    // A record that cannot be read blocks nothing: the next write replaces it.
-    case .faster(let other?): return .faster(try Self.readable(other))
-    case .faster(nil): return .faster(nil)
-    case .failed(let error): throw SharingError(.store(error))
-    case nil: throw SharingError(.store(StoreError(.engine("the store gave no answer"))))
     }
+    // A record that cannot be read blocks nothing: the next write replaces it.
+    guard let other else { return .faster(nil) }
+    return .faster(try Self.readable(other))
   }
 
   private static func readable(_ entry: StoreEntry) throws(SharingError) -> SharedCountdown? {

@@ -30,7 +30,7 @@ struct AwaitedEnds: Sendable {
     case now(UInt64)
     /// The event of the end is still to come.
     case later
-    /// The end was decided before, and nobody waits for it.
+    /// The end was decided before, so that the claim is given back.
     case over
   }
 

@@ -75,9 +75,6 @@ struct FinishDeliveries: Sendable {
   /// A participant is about to present a finish.
   mutating func begin(_ sequence: UInt64) { finishes[sequence]?.begun += 1 }
 
-  /// The finish that this process has claimed, for as long as it is remembered.
-  func claimed(_ sequence: UInt64) -> SharedFinish? { finishes[sequence]?.right }
-
   /// A participant has dealt with a finish. One that presents it late, after the others were given
   /// up, still counts.
   mutating func report(_ outcome: Outcome, _ sequence: UInt64) -> Verdict {

@@ -4,7 +4,7 @@ internal import CountdownStore
 extension ShareEntry {
   /// What this process does for the entry that it keeps. The entry lives until the sharing has
   /// ended and the store has everything.
-  func duty(_ plan: SharePlan) -> KeptEntry.Duty {
+  var duty: KeptEntry.Duty {
     var duty = KeptEntry.Duty(present: { [self] kept, shown, isAgain in
       present(shown, isAgain: isAgain, of: kept)
     })
@@ -32,7 +32,7 @@ extension ShareEntry {
       return .failed
     }
     // Of two that are over the later one stays, or they would replace each other for ever.
-    return !shown.isSettled(at: time) || shown.isLater(than: found)
+    return !shown.isDone(at: time) || shown.isLater(than: found)
       ? .unreadable(revision) : .failed
   }
 

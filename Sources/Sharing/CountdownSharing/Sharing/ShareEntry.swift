@@ -8,7 +8,6 @@ internal import CountdownStore
 /// slow disk holds up no event.
 final class ShareEntry: Sendable {
   let shared: SharedCountdowns
-  let owner: OwnerMark
   let announcing: (@Sendable (SharedFinish) throws -> Void)?
   let keepers: Keepers
   let scheduler: any Scheduler
@@ -55,10 +54,10 @@ final class ShareEntry: Sendable {
   }
 
   init(
-    _ source: ShareSource, in shared: SharedCountdowns, keepers: Keepers, owner: OwnerMark,
-    gates: Int, announcing: (@Sendable (SharedFinish) throws -> Void)?
+    _ source: ShareSource, in shared: SharedCountdowns, keepers: Keepers, gates: Int,
+    announcing: (@Sendable (SharedFinish) throws -> Void)?
   ) {
-    (self.shared, self.keepers, self.owner, timer) = (shared, keepers, owner, source.timer)
+    (self.shared, self.keepers, timer) = (shared, keepers, source.timer)
     (scheduler, take, self.announcing) = (source.timer.scheduler, source.take, announcing)
     let now = SharedTime([source.timer.scheduler], wallNanoseconds: RealTime.wallNanoseconds)
     locked = Locked(Guarded(time: now))
@@ -107,7 +106,7 @@ extension ShareEntry {
       rules: KeeperRules(
         hasFirstTurn: true, owner: .process(instance: .random(in: .min ... .max)),
         announces: plan.isAnnouncedByOwner, followsTimer: true),
-      in: keepers, for: duty(plan))
+      in: keepers, for: duty)
     let isOpen =
       plan.base.phase == .finished && [.running, .returned].contains(record.stage)
       && plan.base.sequence > 0
@@ -125,7 +124,7 @@ extension ShareEntry {
     replay()
   }
 
-  /// Announces an end that was reached before the sharing, and with which nobody has dealt.
+  /// Announces an end that was reached before the sharing, and that no process has dealt with.
   private func announceBefore(_ sequence: UInt64) {
     reach(sequence, isMuted: false)
     withLock { $0.isAnnouncing = true }

@@ -15,11 +15,11 @@ extension SharePlan {
   /// Whether a record of another process, or of another countdown, keeps its name from this one.
   func keepsName(_ found: SharedCountdown, at time: SharedTime) -> Bool {
     if found.snapshot.id == base.id {
-      return !found.isSettled(at: time) && found.owner.life != .dead
+      return !found.isDone(at: time) && found.owner.life != .dead
     }
     // A process knows of the ends of its own countdowns, once it had the time to announce them.
     let isKnown = found.owner == owner && !request.isKeptUntilSeen
-    if isKnown, found.stage.isOver || found.isSettled(at: time) { return false }
+    if isKnown, found.stage.isOver || found.isDone(at: time) { return false }
     return found.keepsName(at: time, untilSeen: request.isKeptUntilSeen)
   }
 }
@@ -40,12 +40,13 @@ extension SharedCountdown {
 
   /// Whether nothing is to come any more from the process that counts: it was stopped, or it has
   /// ended and the announcers have had their time.
-  func isSettled(at time: SharedTime) -> Bool {
+  func isDone(at time: SharedTime) -> Bool {
     if stage.isOver || stage == .stopped || isLeft { return true }
     return end != nil && sinceEnd(at: time) >= Self.graceForAnnouncing
   }
 
-  /// Whether it ended, or began, after another; of two at once it is the same one for everybody.
+  /// Whether the countdown ended, or began, after another. Of two at once every process takes the
+  /// same one for the later.
   func isLater(than other: SharedCountdown) -> Bool {
     func place(_ record: SharedCountdown) -> (Int64, Int64, String) {
       (

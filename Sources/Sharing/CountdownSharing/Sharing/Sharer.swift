@@ -86,8 +86,7 @@ public final class Sharer: Sendable {
     let (snapshot, steps) = source.look()
     try request.check(with: steps, label: snapshot.label)
     let entry = ShareEntry(
-      source, in: shared, keepers: router.keepers, owner: owner, gates: gates,
-      announcing: announcing)
+      source, in: shared, keepers: router.keepers, gates: gates, announcing: announcing)
     let sharing = Sharing(
       entry, of: source.timer, name: request.name, through: router, runner: runner, onOpen: onOpen)
     do {

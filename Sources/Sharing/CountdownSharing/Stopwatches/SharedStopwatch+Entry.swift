@@ -4,22 +4,7 @@ internal import CountdownStore
 internal import CountdownSystem
 
 extension SharedStopwatch {
-  private static let prefix = "stopwatch/"
-
-  /// The key of a name's entry, which no countdown has.
-  static func key(_ name: String) throws(SharingError) -> StoreKey {
-    guard CountdownName.isAcceptable(name), let key = StoreKey(rawValue: prefix + name) else {
-      throw SharingError(.badName(name))
-    }
-    return key
-  }
-
-  /// The name of a key; nil when it is not that of a stopwatch.
-  static func name(of key: StoreKey) -> String? {
-    guard key.rawValue.hasPrefix(prefix) else { return nil }
-    let name = String(Substring(key.rawValue.utf8.dropFirst(prefix.utf8.count)))
-    return CountdownName.isAcceptable(name) ? name : nil
-  }
+  static let keys = RecordKeys(prefix: "stopwatch/")
 
   /// The entry as it is to be written. Nothing is due, so no process ever claims it.
   ///
@@ -29,14 +14,14 @@ extension SharedStopwatch {
     guard body.count <= StoreEntry.largestBody else {
       throw SharingError(.tooLarge(bytes: body.count))
     }
-    return StoreEntry(try Self.key(name), body: body)
+    return StoreEntry(try Self.keys.key(name), body: body)
   }
 
   /// Reads an entry; nil for one that is removed, or is not that of a stopwatch.
   ///
   /// - Throws: ``SharingError`` when it cannot be used.
   init?(_ entry: StoreEntry) throws(SharingError) {
-    guard let name = Self.name(of: entry.key) else { return nil }
+    guard let name = Self.keys.name(of: entry.key) else { return nil }
     if let fault = entry.fault { throw SharingError(.store(fault)) }
     guard let body = entry.body else { return nil }
     guard let fields = try? JSONObject(reading: body[...]), let record = Self(name, fields) else {

@@ -85,18 +85,11 @@ package struct SharedStopwatch: Hashable, Sendable {
     }
     return after
   }
-
-  /// The same stopwatch with another label.
-  package func labeled(_ label: String) -> SharedStopwatch {
-    var other = self
-    other.snapshot = snapshot.labeled(label)
-    return other
-  }
 }
 
 extension SharedTime {
-  /// The present on a timeline; where that cannot be known, on one that nobody shares, so that the
-  /// wall clock counts.
+  /// The present on a timeline; where that cannot be known, on one that no other process has, so
+  /// that the wall clock counts.
   fileprivate func present(on timeline: Timeline) -> (Moment, Timeline) {
     if let moment = moment(on: timeline) { return (moment, timeline) }
     let own = SystemScheduler.TimeBase.continuous.timeline

@@ -21,9 +21,6 @@ package struct SharedStopwatches: Sendable {
     case refused(String, Stopwatch.Refusal)
     case sharing(SharingError)
   }
-
-  /// The number of attempts while other processes keep writing first.
-  private static let mostAttempts = 16
 }
 
 extension SharedCountdowns {
@@ -40,7 +37,7 @@ extension SharedStopwatches {
   }
 
   private func entry(_ name: String) throws(SharingError) -> StoreEntry? {
-    let key = try SharedStopwatch.key(name)
+    let key = try SharedStopwatch.keys.key(name)
     let found = try SharingError.passing { () throws(StoreError) in try store.read([key]) }
     return found.first { $0.key == key }
   }
@@ -62,7 +59,7 @@ extension SharedStopwatches {
     _ name: String, label: String, at time: SharedTime = .now
   ) throws(Failure) -> SharedStopwatch {
     let new = SharedStopwatch(name, label: label, at: time)
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<SharedCountdowns.mostAttempts {
       if let written = try write(new, replacing: try given(name)) { return written }
     }
     throw .sharing(SharingError(.store(StoreError(.locked(name)))))
@@ -80,30 +77,25 @@ extension SharedStopwatches {
     try change(name, id) { (found) throws(Failure) in try found.after(command, at: time) }
   }
 
-  /// Changes the label.
-  package func label(_ name: String, _ label: String) throws(Failure) -> SharedStopwatch {
-    try change(name, nil) { $0.labeled(label) }
-  }
-
   /// Removes a stopwatch, whatever it does, unless it was changed meanwhile.
   ///
   /// - Returns: whether it was there.
   @discardableResult
   package func remove(_ stopwatch: SharedStopwatch) throws(SharingError) -> Bool {
-    let removal = StoreEntry(try SharedStopwatch.key(stopwatch.name), body: nil)
-    return try write(removal, replacing: stopwatch.revision) != nil
+    let removal = StoreEntry(try SharedStopwatch.keys.key(stopwatch.name), body: nil)
+    return try store.put(removal, replacing: stopwatch.revision).revision != nil
   }
 
   /// Writes a stopwatch again whose record has vanished.
   package func restore(_ stopwatch: SharedStopwatch) throws(SharingError) {
-    _ = try write(stopwatch.entry(), replacing: nil)
+    _ = try store.put(stopwatch.entry(), replacing: nil)
   }
 
   private func change(
     _ name: String, _ id: CountdownID?,
     _ body: (SharedStopwatch) throws(Failure) -> SharedStopwatch
   ) throws(Failure) -> SharedStopwatch {
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<SharedCountdowns.mostAttempts {
       let found: SharedStopwatch?
       do throws(SharingError) { found = try read(name) } catch { throw .sharing(error) }
       guard let found, id == nil || found.snapshot.id == id else { throw .notFound(name) }
@@ -137,26 +129,14 @@ extension SharedStopwatches {
     _ stopwatch: SharedStopwatch, replacing revision: EntryRevision?
   ) throws(Failure) -> SharedStopwatch? {
     do throws(SharingError) {
-      guard let new = try write(stopwatch.entry(), replacing: revision) else { return nil }
+      guard let new = try store.put(stopwatch.entry(), replacing: revision).revision else {
+        return nil
+      }
       var written = stopwatch
       written.revision = new
       return written
     } catch {
       throw .sharing(error)
-    }
-  }
-
-  private func write(
-    _ entry: StoreEntry, replacing revision: EntryRevision?
-  ) throws(SharingError) -> EntryRevision? {
-    let outcomes = try SharingError.passing { () throws(StoreError) in
-      try store.write([StoreChange(entry, replacing: revision)])
-    }
-    switch outcomes.first {
-    case .written(let revision): return revision
-    case .faster: return nil
-    case .failed(let error): throw SharingError(.store(error))
-    case nil: throw SharingError(.store(StoreError(.engine("the store gave no answer"))))
     }
   }
 }

@@ -48,9 +48,9 @@ public struct SharedCountdown: Hashable, Sendable {
   package internal(set) var bookedNanoseconds: Int64 = 0
   /// The number of changes by commands of other processes.
   var commands: UInt64 = 0
-  /// The latest changes by commands, the oldest first, so that a watcher that slept can tell each.
+  /// The latest changes, the oldest first, so that a watcher that slept can report each.
   package internal(set) var changes: [SharedChange] = []
-  /// The number of times that a keeper has written the record.
+  /// The number of times that the record was written.
   var edition: UInt64 = 0
   /// The claim of the process that is announcing the end; nil when none is.
   public internal(set) var announcer: StoreClaim?
@@ -115,9 +115,8 @@ extension SharedCountdown {
   /// | `returned` | due, and given up: a failure, or no answer | another announcer |
   /// | `announcing` | due, and claimed | its announcer; another one when the first is gone |
   /// | `announced` | announced | a process whose user has seen it |
-  /// | `unconfirmed` | attempted twice, with an unknown outcome | a process whose user has seen it
-  /// |
-  /// | `stopped` | none | the countdown's process, which takes the entry away |
+  /// | `unconfirmed` | attempted twice, outcome unknown | a process whose user has seen it |
+  /// | `stopped` | none | the countdown's process, or the host, which removes the entry |
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// The countdown is set and does not run.
     case ready
@@ -134,7 +133,8 @@ extension SharedCountdown {
     /// Two attempts to announce the end broke off or had no answer, and whether a person noticed is
     /// unknown.
     case unconfirmed
-    /// Another process than the owner has stopped the countdown.
+    /// The countdown was stopped, or its end was seen. The record shows readers when that was,
+    /// until its process or the host removes it.
     case stopped
 
     init(_ phase: CountdownTimer.Phase) {

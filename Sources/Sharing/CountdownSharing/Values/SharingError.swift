@@ -54,7 +54,7 @@ public struct SharingError: Error, Hashable, Sendable {
     guard case .store(let error) = reason else { return nil }
     switch error.reason {
     case .unreadable(let key, _), .newerVersion(let key, _), .tooLarge(let key, _):
-      return SharedCountdown.name(of: key) ?? SharedStopwatch.name(of: key)
+      return SharedCountdown.keys.name(of: key) ?? SharedStopwatch.keys.name(of: key)
     default: return nil
     }
   }

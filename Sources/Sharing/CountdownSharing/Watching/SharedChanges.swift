@@ -51,7 +51,7 @@ struct KnownEntries: Sendable {
       switch records[key] {
       case .countdown(let record): changes.changed.append(record)
       case .fault(let error):
-        if let name = SharedCountdown.name(of: key) { changes.faults[name] = error }
+        if let name = SharedCountdown.keys.name(of: key) { changes.faults[name] = error }
       case .stopwatch, nil: break
       }
     }
@@ -90,7 +90,7 @@ struct KnownEntries: Sendable {
     // The keys are sorted, because records are large.
     for key in found.keys.sorted() {
       guard let entry = found[key] else { continue }
-      guard let name = SharedCountdown.name(of: key) else {
+      guard let name = SharedCountdown.keys.name(of: key) else {
         records[key] = Record(stopwatch: entry)
         continue
       }
@@ -138,7 +138,7 @@ extension SharedChanges {
   }
 
   fileprivate mutating func noteGone(_ key: StoreKey, _ old: KnownEntries.Record?) {
-    if let name = SharedCountdown.name(of: key) { goneNames.insert(name) }
+    if let name = SharedCountdown.keys.name(of: key) { goneNames.insert(name) }
     if let old = old?.countdown { gone.append(old) }
   }
 }

@@ -31,7 +31,7 @@ final class CutNetwork {
     try? Self.run("netns", "delete", name)
   }
 
-  /// Lets nothing through any more, and says so to nobody.
+  /// Lets nothing through any more; neither side is told.
   func cut() throws { try Self.run("-n", name, "link", "set", "\(name)b", "down") }
 
   func mend() throws { try Self.run("-n", name, "link", "set", "\(name)b", "up") }

@@ -101,7 +101,7 @@ struct FleetLifeModel {
     nodes[number]?.missedSince = time
   }
 
-  /// A dead node that nobody has found although the server has been well for long enough.
+  /// A dead node that no other has found although the server has been well for long enough.
   private var missing: String? {
     if condition != .well { return nil }
     // A node that holds nothing is missed only when its session is over.

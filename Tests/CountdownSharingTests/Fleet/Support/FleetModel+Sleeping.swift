@@ -2,7 +2,7 @@
 
 // What the model's nodes sleep through.
 extension FleetModel {
-  /// While everybody sleeps: a deadline before which no node wakes.
+  /// While all nodes sleep: a deadline before which none of them wakes.
   var complaint: String? {
     if actors.contains(where: { !$0.steps.isEmpty || $0.notified != nil }) { return nil }
     // A node that makes room looks again when its lease is renewed.

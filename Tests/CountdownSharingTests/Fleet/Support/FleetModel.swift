@@ -3,7 +3,7 @@ import CountdownTestSupport
 
 @testable import CountdownPostgres
 
-/// The table of a fleet, those who write to it and its nodes, one statement at a time and in an
+/// The table of a fleet, its schedulers and its nodes, one statement at a time and in an
 /// order that a seed draws. A statement sees what is committed and what its transaction wrote;
 /// a commit is visible first, then its locks go, then its notification arrives.
 struct FleetModel {
@@ -71,7 +71,7 @@ struct FleetModel {
   mutating func run(_ steps: Int) -> String? {
     for _ in 0..<steps {
       if random.below(32) == 0 { halted = random.below(UInt64(actors.count)) }
-      // Most of the time nobody schedules anything, and no handler ends.
+      // Most of the time nothing is scheduled, and no handler ends.
       let mayBegin = random.below(10) == 0
       let ready = actors.indices.filter { index in
         let isIdle = actors[index].steps.isEmpty && !isAwake(index)
@@ -224,7 +224,7 @@ extension FleetModel {
     }
   }
 
-  /// Ends claims whose fences are still there, and which nobody has locked.
+  /// Ends claims whose fences are still there, and whose rows are not locked.
   private mutating func end(_ keys: [Int], by index: Int, _ change: (Int) -> Row?) {
     let seen = seen(by: index)
     for key in keys where locks[key].map({ $0 == index }) ?? true {

@@ -9,7 +9,7 @@ final class FleetProcess {
   /// What it says: the node's reports.
   let reports = Inbox<String>()
   private let process = Process()
-  /// Its other end is the process's standard input, at whose end the node ends.
+  /// The other end of the process's standard input; the node ends when that is closed.
   private let life: Int32
 
   /// - Parameters:

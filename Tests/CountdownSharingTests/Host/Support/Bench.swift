@@ -42,3 +42,10 @@ struct Echo: HostService {
 func code(of line: String?) throws -> String? {
   try JSONObject(parsing: #require(line))["error"]?.object?["code"]?.string
 }
+
+/// The code with which a host refuses what is tried; nil for any other outcome.
+func code(_ body: () throws -> Void) -> HostError.Code? {
+  guard case .refused(let code, _)? = #expect(throws: HostError.self, performing: body)?.reason
+  else { return nil }
+  return code
+}

@@ -19,7 +19,7 @@ final class LosingHost: Sendable {
       for number in 0...losses {
         let client = accept(listener, nil, nil)
         if client < 0 { return }
-        while let line = Self.line(from: client) {
+        while let line = RawClient.line(from: client) {
           lines.put(line)
           if number < losses { break }
           let bytes = Array((answer + "\n").utf8)
@@ -35,16 +35,5 @@ final class LosingHost: Sendable {
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
-  }
-
-  /// The next line; nil at the end.
-  private static func line(from client: Int32) -> String? {
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while recv(client, &byte, 1, 0) == 1 {
-      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
-      line.append(byte)
-    }
-    return nil
   }
 }

@@ -1,20 +1,15 @@
+import CountdownSystem
 import Foundation
 
-/// A client with bad manners: sends any bytes at all.
+/// A client that sends any bytes at all.
 final class RawClient {
   let descriptor: Int32
 
   init(to path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    if UnixAddress.with(path, { connect(descriptor, $0, $1) }) != 0 {
+      throw POSIXError(.init(rawValue: errno) ?? .EIO)
     }
-    if result != 0 { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     // No test waits for longer than this, whatever the server does.
     var limit = timeval(tv_sec: 30, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -54,11 +49,14 @@ final class RawClient {
     }
   }
 
-  /// One line; nil at the end.
-  func readLine() -> String? {
+  /// The next line; nil at the end.
+  func readLine() -> String? { Self.line(from: descriptor) }
+
+  /// The next line of a connection; nil at its end.
+  static func line(from connection: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while recv(descriptor, &byte, 1, 0) == 1 {
+    while recv(connection, &byte, 1, 0) == 1 {
       if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
       line.append(byte)
     }

@@ -1,4 +1,5 @@
 import Countdown
+import CountdownSystem
 import CountdownTestStores
 import CountdownTestSupport
 import Foundation
@@ -27,7 +28,7 @@ final class CuttingProxy: Sendable {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
-    guard Self.with("\(folder)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
+    guard UnixAddress.with("\(folder)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
       listen(listener, 16) == 0
     else { throw PostgresServer.Absence(reason: "no socket for a proxy") }
     let target = "\(server.folder)/.s.PGSQL.5432"
@@ -57,25 +58,12 @@ final class CuttingProxy: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  private static func with(
-    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-  }
-
   private static func pass(
     _ client: Int32, to path: String, _ messages: Int, _ holds: Bool, _ onCut: () -> Void
   ) {
     let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { for end in [client, server] { shutdown(end, Int32(SHUT_RDWR)) } }
-    guard with(path, { connect(server, $0, $1) }) == 0 else { return }
+    guard UnixAddress.with(path, { connect(server, $0, $1) }) == 0 else { return }
     Thread.detachNewThread {
       var bytes = [UInt8](repeating: 0, count: 65_536)
       while true {

@@ -1,7 +1,7 @@
 import CountdownTestStores
 import Glibc
 
-/// A port of this machine that nobody listened on a moment ago.
+/// A port of this machine that was free a moment ago.
 enum FreePort {
   static func find() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -30,39 +30,6 @@ struct StoreMaker: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Where the stores of a test lie; gone with it.
-final class StorePlace: Sendable {
-  let path: String
-  let memory = MemoryStore()
-  /// The schema on a server.
-  let schema = "s" + UUID().uuidString.lowercased().filter { $0 != "-" }
-
-  /// - Parameter isFast: whether files may be in memory, where thousands of writes need no disk.
-  init(isFast: Bool = false) {
-    let isInMemory = isFast && access("/dev/shm", W_OK) == 0
-    path = (isInMemory ? "/dev/shm/" : NSTemporaryDirectory()) + "store-\(UUID())"
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// What lies in the directory but the room that is kept for a full disk, in the order of names.
-  var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .filter { $0 != ".spare" }.sorted()
-  }
-
-  /// Lays a file where an entry would be.
-  func lay(_ bytes: some Sequence<UInt8>, as file: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try Data(bytes).write(to: URL(filePath: "\(path)/\(file)"))
-  }
-
-  func text(of file: String) throws -> String {
-    try String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
-  }
-}
-
 extension StoreKey {
   /// A key of a test's own.
   static func key(_ text: String) throws -> StoreKey { try #require(StoreKey(rawValue: text)) }
