@@ -61,20 +61,18 @@ package struct SharedEntries: Sendable {
       var record = record
       record?.revision = revision
       return .written(record)
-    // A record that cannot be read blocks nothing: the next write replaces it.
-    case .faster(let other?): return .faster(try Self.readable(other))
+    case .faster(let other?):
+      do throws(SharingError) { return .faster(try SharedCountdown(other)) } catch {
+        guard error.isUnreadable else { throw error }
+        // A record that cannot be read blocks nothing: a new one replaces it.
+        guard revision == nil, other.fault == nil, let found = other.revision else {
+          return .faster(nil)
+        }
+        return try change(entry, record, replacing: found)
+      }
     case .faster(nil): return .faster(nil)
     case .failed(let error): throw SharingError(.store(error))
     case nil: throw SharingError(.store(StoreError(.engine("the store gave no answer"))))
-    }
-  }
-
-  private static func readable(_ entry: StoreEntry) throws(SharingError) -> SharedCountdown? {
-    do throws(SharingError) {
-      return try SharedCountdown(entry)
-    } catch {
-      if error.isUnreadable { return nil }
-      throw error
     }
   }
 }
