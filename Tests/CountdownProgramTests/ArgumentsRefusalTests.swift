@@ -138,7 +138,7 @@ import Testing
   @Test func whatFollowsTwoHyphensIsAnOperand() throws {
     let words = ["remind", "add", "--due", "noon", "--", "--urgent", "-h"]
     let request = try Request.parse(words, surroundings: saturday)
-    guard case .remind(.add(let change, _)) = request else {
+    guard case .remind(.add(let change, _, _)) = request else {
       Issue.record("no reminder")
       return
     }
