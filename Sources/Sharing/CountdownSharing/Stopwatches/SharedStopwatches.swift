@@ -33,9 +33,10 @@ extension SharedCountdowns {
 // MARK: - Looking
 
 extension SharedStopwatches {
-  /// The stopwatch of a name; nil when there is none. Reads one entry.
+  /// The stopwatch of a name; nil when there is none, and for a text that is no name. Reads one
+  /// entry.
   package func read(_ name: String) throws(SharingError) -> SharedStopwatch? {
-    guard let entry = try entry(name) else { return nil }
+    guard CountdownName.isAcceptable(name), let entry = try entry(name) else { return nil }
     return try SharedStopwatch(entry)
   }
 
@@ -94,9 +95,12 @@ extension SharedStopwatches {
     return try write(removal, replacing: stopwatch.revision) != nil
   }
 
-  /// Writes a stopwatch again whose record has vanished.
-  package func restore(_ stopwatch: SharedStopwatch) throws(SharingError) {
-    _ = try write(stopwatch.entry(), replacing: nil)
+  /// Writes a stopwatch again whose record has vanished, or was cleared.
+  ///
+  /// - Returns: false where another one of its name is there.
+  @discardableResult
+  package func restore(_ stopwatch: SharedStopwatch) throws(SharingError) -> Bool {
+    try write(stopwatch.entry(), replacing: nil) != nil
   }
 
   private func change(
