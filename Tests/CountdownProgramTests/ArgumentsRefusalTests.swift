@@ -69,7 +69,15 @@ import Testing
         == "countdown: unknown command \"alarm lst\"; did you mean alarm list?")
     #expect(refusal("remind", "snoze", "1").hasSuffix("did you mean remind snooze?"))
     #expect(
-      refusal("rename").hasSuffix("unknown command \"rename\"; countdown --help lists them all"))
+      refusal("fetch").hasSuffix("unknown command \"fetch\"; countdown --help lists them all"))
+    for (word, meant) in [
+      ("rename", "label"), ("rm", "clear, alarm rm or remind rm"), ("stopwatch", "up"),
+      ("report", "history"),
+    ] {
+      #expect(refusal(word).hasSuffix("did you mean \(meant)?"))
+    }
+    #expect(refusal("alarm", "remove", "1").hasSuffix("did you mean alarm rm?"))
+    #expect(refusal("remind", "finish", "1").hasSuffix("did you mean remind done?"))
     #expect(
       refusal("remind", "stop")
         == "countdown: unknown command \"remind stop\"; known: add, list, edit, done, undo, "
@@ -138,7 +146,7 @@ import Testing
   @Test func whatFollowsTwoHyphensIsAnOperand() throws {
     let words = ["remind", "add", "--due", "noon", "--", "--urgent", "-h"]
     let request = try Request.parse(words, surroundings: saturday)
-    guard case .remind(.add(let change, _)) = request else {
+    guard case .remind(.add(let change, _, _)) = request else {
       Issue.record("no reminder")
       return
     }

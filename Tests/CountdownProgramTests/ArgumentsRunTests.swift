@@ -101,6 +101,8 @@ import Testing
     (["25m focus --sound"], "--sound needs a value"), (["25m 'focus"], "not closed"),
     (["25m focus, 5m -- make"], "step 2: expected a duration, a name and its --sound"),
     (["25m focus 5m break"], "has two durations; did you mean 25m focus, 5m break?"),
+    (["1s a; 1s b"], "commas separate the steps; did you mean countdown run \"1s a, 1s b\"?"),
+    (["3 x 1s a, 2s b"], "did you mean countdown run \"1s a, 2s b\" x3?"),
     (["0 focus"], "step 1: \"0\""), (["100d focus"], "longer than 99 days"),
     (["1s a, 1s b, 1s c, 1s d, 1s e", "x99"], "495 steps in all; at most 400"),
     (["25m focus", "--auto"], "run does not take --auto"), ([], "STEPS is missing"),

@@ -41,7 +41,7 @@ import Testing
 
   @Test func alarmsHaveThemToo() throws {
     let request = try Request.parse(["alarm", "add", "7:30", "-qlWork"], surroundings: saturday)
-    guard case .alarm(.add(let change, _)) = request else {
+    guard case .alarm(.add(let change, _, _)) = request else {
       Issue.record("\(request)")
       return
     }

@@ -44,10 +44,10 @@ import Testing
   @Test(arguments: mornings)
   func aReminderIsDueThen(_ morning: String?, _ time: TimeOfDay) throws {
     let added = try request("remind", "add", "x", "--due", "sunday", morning: morning)
-    guard case .remind(.add(let change, _)) = added else { throw UsageError("no reminder") }
+    guard case .remind(.add(let change, _, _)) = added else { throw UsageError("no reminder") }
     #expect(change.deadline == tomorrow(at: time))
     let edited = try request("remind", "edit", "1", "--due", "2026-11-22", morning: morning)
-    guard case .remind(.edit(_, let change)) = edited else { throw UsageError("no change") }
+    guard case .remind(.edit(_, let change, _)) = edited else { throw UsageError("no change") }
     #expect(change.deadline == tomorrow(at: time))
     let imported = try request("remind", "import", "todo.txt", morning: morning)
     guard case .remind(.importFile(_, let day, _)) = imported else { throw UsageError("no file") }

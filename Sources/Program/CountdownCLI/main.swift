@@ -16,7 +16,7 @@ do {
   let request = try Request.parse(
     try ProcessArguments.current(),
     configuration: Configuration.load(environment: environment),
-    surroundings: Surroundings(environment: environment), warn: StandardStreams.complain)
+    surroundings: Surroundings(process: environment), warn: StandardStreams.complain)
   status = Program(environment: environment, streams: streams).run(request)
 } catch {
   StandardStreams.writeError(error.description)

@@ -114,6 +114,12 @@ import Testing
       ])
     #expect(bench.agenda.alarms.allSatisfy { $0.state == .armed })
     #expect(bench.run("alarm", "off", "2", "until", "2026-12-24").count == 1)
+    // Of all, one that rings only before that day does not ring at all.
+    #expect(
+      bench.run("alarm", "off", "--all", "until", "2026-12-25") == [
+        "Work  07:30 Mon–Fri  → off until 2026-12-25, rings Fri 2026-12-25 07:30, in 33d 21h",
+        "Early  05:00 2026-12-24  → off",
+      ])
   }
 
   @Test func aDayThatIsOverHasToBeAnotherBeforeItIsOn() throws {

@@ -12,7 +12,7 @@ import Testing
   /// `07:30 last friday`, `07:30 2026-12-24`, `07:30 once`
   private func meaning(_ words: [String], of alarm: Alarm = Alarm(at: .midnight)) throws -> String {
     let request = try Request.parse(["alarm", "add"] + words, surroundings: saturday)
-    guard case .alarm(.add(let change, _)) = request, let berlin else {
+    guard case .alarm(.add(let change, _, _)) = request, let berlin else {
       throw UsageError("no alarm")
     }
     var alarm = alarm

@@ -12,7 +12,7 @@ private func alarm(
 ) throws -> Alarm {
   let request = try Request.parse(
     ["alarm", "add"] + arguments, configuration: configuration, surroundings: saturday)
-  guard case .alarm(.add(let change, _)) = request else { throw UsageError("no alarm") }
+  guard case .alarm(.add(let change, _, _)) = request else { throw UsageError("no alarm") }
   return try alarm(change)
 }
 
@@ -46,7 +46,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
   func theTextMayBeOneWordOrSeveral(_ text: String, hour: Int, minute: Int, days: Weekdays) throws {
     for words in [[text], text.split(separator: " ").map(String.init)] {
       let request = try Request.parse(["alarm", "add"] + words, surroundings: saturday)
-      guard case .alarm(.add(let change, _)) = request else { throw UsageError("no alarm") }
+      guard case .alarm(.add(let change, _, _)) = request else { throw UsageError("no alarm") }
       let alarm = try alarm(change)
       #expect(alarm.time == TimeOfDay(hour: hour, minute: minute))
       #expect(alarm.weekdays == days)
@@ -66,12 +66,33 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
         words + (option.isEmpty ? [] : [option]), configuration: configuration,
         surroundings: saturday)
       switch request {
-      case .alarm(.add(_, let startsAtBoot)), .remind(.add(_, let startsAtBoot)):
+      case .alarm(.add(_, let startsAtBoot, _)), .remind(.add(_, let startsAtBoot, _)):
         #expect(startsAtBoot == isWanted)
       default: Issue.record("no alarm and no reminder")
       }
     }
     if option.isEmpty { #expect(configuration.startsAtBoot == isWanted) }
+  }
+
+  @Test(arguments: [
+    (["alarm", "add"], "", true), (["alarm", "add"], "no-mouse = true", false),
+    (["alarm", "add", "--no-mouse"], "", false), (["remind", "add", "--no-mouse"], "", false),
+    (["alarm", "edit", "1", "--no-mouse"], "", false), (["remind", "add"], "", true),
+    (["remind", "edit", "1", "--no-mouse=false"], "no-mouse = true", true),
+    (["remind", "edit", "1"], "no-mouse = true", false),
+  ])
+  func aFormTakesTheMouseUnlessItIsNotTo(
+    _ words: [String], _ file: String, isWanted: Bool
+  ) throws {
+    let configuration = ConfigurationParser(path: "/config", home: nil).parse(file)
+    switch try Request.parse(words, configuration: configuration, surroundings: saturday) {
+    case .alarm(.add(let change, _, let takes)):
+      #expect(change.times == nil && takes == isWanted)
+    case .alarm(.edit(_, let change, let takes)): #expect(change.isEmpty && takes == isWanted)
+    case .remind(.add(let change, _, let takes)), .remind(.edit(_, let change, let takes)):
+      #expect(change.isEmpty && takes == isWanted)
+    default: Issue.record("no form")
+    }
   }
 
   @Test func everyOptionIsSet() throws {

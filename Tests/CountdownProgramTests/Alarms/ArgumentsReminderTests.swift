@@ -13,7 +13,7 @@ private func reminder(
     ["remind", "add"] + arguments,
     configuration: ConfigurationParser(path: "/config", home: nil).parse(file),
     surroundings: saturday)
-  guard case .remind(.add(let change, _)) = request else { throw UsageError("no reminder") }
+  guard case .remind(.add(let change, _, _)) = request else { throw UsageError("no reminder") }
   return change
 }
 

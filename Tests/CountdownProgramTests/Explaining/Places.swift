@@ -52,14 +52,14 @@ enum Places {
 
   private static func reminder(_ options: String...) -> ReminderChange? {
     let request = try? Request.parse(["remind", "add", "x"] + options, surroundings: saturday)
-    guard case .remind(.add(let change, _)) = request else { return nil }
+    guard case .remind(.add(let change, _, _)) = request else { return nil }
     return change
   }
 
   /// The alarm that `alarm add` makes.
   static func alarm(_ words: String...) -> Alarm? {
     let request = try? Request.parse(["alarm", "add"] + words, surroundings: saturday)
-    guard case .alarm(.add(let change, _)) = request, let berlin else { return nil }
+    guard case .alarm(.add(let change, _, _)) = request, let berlin else { return nil }
     var alarm = Alarm(at: .midnight)
     guard
       let resolved = try? change.resolved(on: alarm, at: saturday.now, in: berlin)

@@ -60,7 +60,7 @@ import Testing
   private static func error(_ arguments: [String]) -> String? {
     do {
       let request = try Request.parse(arguments, surroundings: saturday)
-      if case .alarm(.add(let change, _)) = request, let berlin = Places.berlin {
+      if case .alarm(.add(let change, _, _)) = request, let berlin = Places.berlin {
         _ = try change.resolved(on: Alarm(at: .midnight), at: saturday.now, in: berlin)
       }
       return nil

@@ -83,6 +83,25 @@ extension RunningProgramTests {
       #expect(lines[3] == "[3] countdown: b has not ended; to end it: countdown stop b", "\(lines)")
     }
 
+    @Test("A label with blanks is a name, and so is another case; --all is not called all")
+    func words() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c start soup 5m --label "Earl Grey" >/dev/null; c pause "earl GREY"; c start SOUP 5m
+        c stop all; c stop "Earl Grey"; c start SOUP 5m >/dev/null; c list --names
+        c soup; c walk 5m; c stop --all >/dev/null
+        """)
+      #expect(lines.count == 7, "\(lines)")
+      #expect(lines[0].hasPrefix("[0] Earl Grey paused with "))
+      #expect(lines[1].hasPrefix("[3] countdown: there is soup (paused with "))
+      let all = "[2] countdown: there is no countdown \"all\"; did you mean countdown stop --all?"
+      #expect(lines[2] == all)
+      #expect(lines[3].hasPrefix("[0] Earl Grey stopped with ") && lines[4] == "[0] SOUP")
+      let unknown = "[2] countdown: unknown command"
+      #expect(lines[5] == "\(unknown) \"soup\"; did you mean countdown watch SOUP?")
+      #expect(lines[6] == "\(unknown) \"walk\"; did you mean countdown start walk 5m?")
+    }
+
     @Test("A wait has seen what it waited for, and a new run is listed again")
     func seen() throws {
       let room = try RemoteRoom()

@@ -83,6 +83,23 @@ import Testing
     #expect(try choose("tea", among: []) == "code(3): countdown: nothing is running")
   }
 
+  @Test func stopwatchesAreNamedBesides() throws {
+    let run = SampleStopwatch().reading
+    func missing(_ key: String, _ names: String...) throws -> String {
+      let choice = CountdownChoice(
+        readings: names.map { bench.reading(bench.record($0)) }, besides: [run])
+      let failure = #expect(throws: CommandFailure.self) {
+        try choice.find(try CountdownKey(key), absence: .misused)
+      }
+      return try #require(failure).reason
+    }
+    #expect(try missing("zz") == "there is no countdown \"zz\"; there is run (12:34)")
+    #expect(
+      try missing("zz", "tea")
+        == "there is no countdown \"zz\"; there is tea (5:00 left), run (12:34)")
+    #expect(try missing("rnu") == "there is no countdown \"rnu\"; did you mean run?")
+  }
+
   @Test func whatIsNotThereIsAnAnswerForWhoOnlyAsks() throws {
     func ask(_ key: String, _ names: String...) throws -> String {
       try choose(key, among: names.map { bench.record($0) }, absence: .answer)

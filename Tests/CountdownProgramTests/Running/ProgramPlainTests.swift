@@ -48,6 +48,16 @@ extension RunningProgramTests {
       #expect(run.output.contains("leave out the quotes"))
     }
 
+    @Test(
+      "A view shows that its command cannot run, with a sound or without", arguments: [[], ["-q"]])
+    func lateCommandInView(quiet: [String]) throws {
+      let run = try ProgramRun(["300s"] + quiet + ["--", "no such command"])
+      #expect(run.waits(for: "cannot run"))
+      #expect(ShownScreen(run.output).description.contains("for the end cannot run"))
+      run.type("q")
+      #expect(run.status() == .code(3))
+    }
+
     @Test("A view that cannot stay is refused", arguments: ["--stay", "--overtime"])
     func staying(option: String) throws {
       for more in [["--plain"], ["--inline"], ["--", "true"], []] {

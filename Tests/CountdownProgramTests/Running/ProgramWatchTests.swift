@@ -60,6 +60,24 @@ extension RunningProgramTests {
       }
     }
 
+    @Test("One alone is restarted and stopped by its keys, which are buttons")
+    func alone() throws {
+      let room = try RemoteRoom()
+      _ = try room.run("start", "tea", "600s", "-q")
+      let watch = try ProgramRun(
+        ["watch", "tea"], environment: ["HOME": room.home, "XDG_RUNTIME_DIR": room.home])
+      #expect(watch.waits(for: "[r]") && watch.waits(for: "[s]"))
+      watch.type(" ")
+      #expect(watch.waits(for: "paused"))
+      let mark = watch.mark
+      watch.type("r")
+      #expect(watch.waits(for: " ends ", after: mark))
+      watch.type("s")
+      #expect(watch.status() == .code(3))
+      #expect(watch.output.contains("tea stopped with "))
+      #expect(try room.run("history", "--json").contains(#""how":"stopped""#))
+    }
+
     @Test("An end that was shown for a second was seen, and is shown on")
     func seen() throws {
       let nap = try run("600s", "--label", "Nap")

@@ -42,6 +42,25 @@ extension RunningProgramTests {
       #expect(try room.run("status") == "[0] nothing is running")
     }
 
+    @Test("In the background it gets a label, and comes back after it was cleared")
+    func labels() throws {
+      let lines = try RemoteRoom().script(
+        """
+        c up -d >/dev/null; c label stopwatch "Long run"; c lap "long run"; c stop lap; c stop
+        c clear; c undo; c status "Long run"; c undo
+        """)
+      #expect(lines.count == 9, "\(lines)")
+      #expect(lines[0] == "[0] stopwatch is shown as Long run")
+      #expect(lines[1].hasPrefix("[0] Long run  lap 1  "))
+      let missing = "[2] countdown: there is no countdown \"lap\"; there is stopwatch ("
+      #expect(lines[2].hasPrefix(missing))
+      #expect(lines[3].hasPrefix("[0] Long run stopped at "))
+      #expect(lines[4].hasSuffix("(1 lap); cleared"))
+      #expect(lines[5].hasSuffix("(1 lap); back in the list"))
+      #expect(lines[6].hasPrefix("[0] Long run stopped at "))
+      #expect(lines[8].hasPrefix("[3] countdown: nothing to undo"))
+    }
+
     @Test("Whatever ends its process but Ctrl-C, it counts on in its record")
     func killed() throws {
       let room = try RemoteRoom()

@@ -2,6 +2,7 @@ import Countdown
 import CountdownRoutines
 import CountdownSharing
 import CountdownStore
+import CountdownTestStores
 import CountdownTesting
 import Testing
 
@@ -24,12 +25,12 @@ struct StopwatchKeysTests {
       wallNanoseconds: Moment(nanoseconds: 0).duration(to: scheduler.now).saturatedNanoseconds)
   }
 
-  private func keys() throws -> StopwatchKeys {
+  private func keys(in stopwatches: SharedStopwatches? = nil) throws -> StopwatchKeys {
     let new = SharedStopwatch("run", label: "", at: time, on: scheduler.timeline)
     try shared.stopwatches.restore(new)
     let stored = try #require(try shared.stopwatches.read("run"))
     return StopwatchKeys(
-      stored, in: shared.stopwatches,
+      stored, in: stopwatches ?? shared.stopwatches,
       say: { [told] line in told.lines.withLock { $0.append(line) } },
       onStop: { [told] run in told.stopped.withLock { $0.append(run) } })
   }
@@ -60,6 +61,24 @@ struct StopwatchKeysTests {
     #expect(told.lines.withLock { $0 } == ["\"run\" is not running"])
     keys.follow(other)
     #expect(keys.present.snapshot.state.phase == .paused)
+  }
+
+  @Test("A lap whose record is seen before its write has returned is shown once")
+  func seenEarly() throws {
+    let store = StubbornStore(around: shared.store)
+    let keys = try keys(in: SharedCountdowns(in: store).stopwatches)
+    scheduler.advance(by: .seconds(1))
+    store.block()
+    keys.perform(.lap, at: time)
+    store.waitForWriter()
+    keys.follow(keys.present)
+    #expect(keys.present.snapshot.state.laps.count == 1)
+    store.release()
+    #expect(keys.finish(within: .seconds(60)) == nil)
+    #expect(keys.present.snapshot.state.laps.count == 1)
+    let other = try shared.stopwatches.perform(.lap, on: "run", at: time)
+    keys.follow(other)
+    #expect(keys.present.snapshot.state.laps.count == 2)
   }
 
   @Test("A stop is told once, and a record from before it changes nothing")

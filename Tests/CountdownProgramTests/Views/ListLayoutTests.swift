@@ -50,6 +50,16 @@ struct ListLayoutTests {
     #expect(few[0] == ">       00:00  Eggs" && few[1].hasSuffix("04:59  昼寝…"), "\(few)")
   }
 
+  @Test("A low window has two rows of buttons where all rows have room beside them")
+  func buttons() {
+    var scene = Self.scene(Self.few)
+    scene.buttons.insert(.init(key: "s", title: "stop"), at: 1)
+    #expect(Self.frame(scene, 24, 6).lines[5].trimmed == "[space] pause  [s] stop")
+    let lines = Self.frame(scene, 24, 7).lines
+    #expect(lines[5].trimmed == "[space] pause  [s] stop" && lines[6].trimmed == "[q] quit")
+    #expect(lines.count { $0.contains(":") } == 3)
+  }
+
   @Test("Where all have room, the times are drawn large")
   func large() {
     let lines = Self.frame(Self.scene(Self.few), 200, 60).drawing

@@ -35,6 +35,17 @@ struct OverviewTests {
 
   private func item(_ sample: SampleCountdown) -> OverviewItem { .countdown(sample.words) }
 
+  @Test("Things of one title have their names beside it")
+  func titles() {
+    let items = [
+      item(SampleCountdown()), item(SampleCountdown(name: "tea-2")),
+      item(SampleCountdown(name: "eggs", label: "Eggs")),
+      .stopwatch(SampleStopwatch(name: "Tea", label: "").reading),
+    ]
+    let rows = OverviewItem.rows(items, AgendaWords(.empty, wallNanoseconds: SampleCountdown.noon))
+    #expect(rows.map(\.title) == ["Tea (tea)", "Tea (tea-2)", "Eggs", "Tea"])
+  }
+
   @Test("Rings and ends come first, then what runs by its end, and what waits for a person")
   func order() {
     let rows = all.map { $0.row(agenda) }

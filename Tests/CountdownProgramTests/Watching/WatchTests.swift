@@ -18,6 +18,8 @@ import Testing
     sample = done
     sample.life = .dead
     #expect(sample.words.line.hasPrefix("Cake missed \(done.words.end.text): its process had"))
+    sample.isReturned = true
+    #expect(sample.words.line == "Cake missed \(done.words.end.text): none of its alerts worked")
   }
 
   @Test("It reads differently at the next second, and not before")

@@ -19,6 +19,8 @@ struct SampleCountdown {
   var open: [String] = []
   /// Whether the host counts it.
   var isHosted = false
+  /// Whether its own process could not present the end.
+  var isReturned = false
   /// Whether a person has seen the end.
   var isSeen = false
 
@@ -59,6 +61,7 @@ struct SampleCountdown {
       startedWallNanoseconds: nil, end: end,
       owner: .current, open: open)
     record.isSeen = isSeen
+    if isReturned { record.stage = .returned }
     let time = SharedTime([scheduler], wallNanoseconds: Self.noon)
     return (record.reading(at: time, life: life), time)
   }

@@ -26,6 +26,22 @@ import Testing
     #expect(error.description.contains("use another name"))
   }
 
+  @Test func aRecordThatCannotBeReadKeepsNoName() throws {
+    for name in ["tea", "nap", "eggs"] {
+      let entry = StoreEntry(try SharedCountdown.key(name), body: Array("{}\n".utf8))
+      _ = try state.store.write([StoreChange(entry, replacing: nil)])
+      #expect(throws: SharingError.self) { try state.read(name) }
+    }
+    #expect(try state.start(.init("tea", for: .minutes(5))).stage == .running)
+    #expect(try state.read("tea")?.stage == .running)
+    let timer = started()
+    _ = try timer.share(as: "nap", in: state)
+    #expect(try state.read("nap")?.snapshot.id == timer.id)
+    var eggs = SharedCountdown.fresh("eggs", owner: .gone)
+    eggs.stage = .announced
+    #expect(try state.restore(eggs) != nil)
+  }
+
   @Test func whatHasFinishedIsReplaced() throws {
     let old = SharedCountdown.sample(phase: .finished, owner: .current)
     #expect(try state.put(old))

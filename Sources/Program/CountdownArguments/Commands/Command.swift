@@ -53,6 +53,9 @@ struct Invocation: Sendable {
   var given: [String] = []
   var settings = Settings()
   var surroundings = Surroundings()
+
+  /// Whether nothing was given but what concerns a form itself.
+  var asksInForm: Bool { operands.isEmpty && given.allSatisfy(Option.isOfForms) }
 }
 
 extension Command {

@@ -48,13 +48,17 @@ extension Command {
 }
 
 extension UsageError {
-  static func unknownCommand(_ word: String, presets: [String] = []) -> UsageError {
+  /// - Parameter other: what is meant unless the word is close to a command.
+  static func unknownCommand(
+    _ word: String, presets: [String] = [], or other: String? = nil
+  ) -> UsageError {
     if !presets.contains(word), let meant = synonyms[word.lowercased()] {
       return UsageError("unknown command \(word.quoted)", suggestions: meant)
     }
     if let meant = (presets + Command.topLevelNames).closest(to: word) {
       return UsageError("unknown command \(word.quoted)", suggestion: meant)
     }
+    if let other { return UsageError("unknown command \(word.quoted)", suggestion: other) }
     return UsageError("unknown command \(word.quoted); countdown --help lists them all")
   }
 
@@ -65,14 +69,25 @@ extension UsageError {
     "snooze": ["alarm snooze", "remind snooze"], "skip": ["next", "alarm skip"],
     "edit": ["alarm edit", "remind edit"], "log": ["history"], "report": ["history"],
     "stats": ["history"], "statistics": ["history"], "config": ["doctor"], "settings": ["doctor"],
-    "version": ["--version"],
+    "version": ["--version"], "rename": ["label"], "new": ["start"], "begin": ["start"],
+    "continue": ["resume"], "unpause": ["resume"], "end": ["stop"], "kill": ["stop"],
+    "show": ["watch", "status"], "stopwatch": ["up"], "timer": ["start"],
+  ]
+
+  /// What other programs call a command on alarms or reminders.
+  private static let groupSynonyms = [
+    "remove": "rm", "delete": "rm", "del": "rm", "new": "add", "create": "add", "set": "add",
+    "ls": "list", "show": "list", "enable": "on", "disable": "off", "skip": "skip-next",
+    "dismiss": "stop", "finish": "done", "complete": "done", "check": "done", "change": "edit",
+    "modify": "edit", "reopen": "undo",
   ]
 
   /// - Parameter text: the text after the group's name.
   static func unknownCommand(_ text: String, of group: CommandGroup) -> UsageError {
     let word = String(text.prefix { $0 != " " })
     let unknown = "unknown command \("\(group.name) \(word)".quoted)"
-    if let meant = group.words.closest(to: word) {
+    let called = groupSynonyms[word.lowercased()].flatMap { group.words.contains($0) ? $0 : nil }
+    if let meant = called ?? group.words.closest(to: word) {
       return UsageError(unknown, suggestion: "\(group.name) \(meant)")
     }
     if let line = group.addition(meantBy: text) { return UsageError(unknown, suggestion: line) }

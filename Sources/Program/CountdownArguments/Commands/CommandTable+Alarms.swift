@@ -10,8 +10,8 @@ extension CommandGroup {
 
   private static let add = Command(
     name: "alarm add", operand: .words("TIME [DAYS]"),
-    options: Option.alarmDays + Option.alarm + Option.boot, defaults: Option.morning,
-    asksInForm: true,
+    options: Option.alarmDays + Option.alarm + Option.boot + Option.mouse,
+    defaults: Option.morning, asksInForm: true,
     summary: "set an alarm; without DAYS once, alone in a form",
     examples: [
       "countdown alarm add 7:30 mon..fri --label Work",
@@ -22,7 +22,9 @@ extension CommandGroup {
     reading: \.lengthForMoment
   ) { invocation throws(UsageError) in
     .alarm(
-      .add(try invocation.newAlarm(), startsAtBoot: invocation.settings.startsAtBoot))
+      .add(
+        try invocation.newAlarm(), startsAtBoot: invocation.settings.startsAtBoot,
+        takesMouse: invocation.settings.view.takesMouse))
   }
 
   private static let list = Command(

@@ -9,7 +9,8 @@ extension CommandGroup {
     ].map(\.onStore))
 
   private static let addReminder = Command(
-    name: "remind add", operand: .words("TITLE"), options: Option.reminder + Option.boot,
+    name: "remind add", operand: .words("TITLE"),
+    options: Option.reminder + Option.boot + Option.mouse,
     defaults: Option.morning, asksInForm: true,
     summary: "add a reminder; without arguments, in a form",
     examples: [
@@ -17,11 +18,11 @@ extension CommandGroup {
       "countdown remind add Bins --every monday --nag 10m",
     ]
   ) { invocation throws(UsageError) in
-    let isAsked = invocation.operands.isEmpty && invocation.given.isEmpty
-    return .remind(
+    .remind(
       .add(
-        isAsked ? ReminderChange() : try invocation.newReminder(),
-        startsAtBoot: invocation.settings.startsAtBoot))
+        invocation.asksInForm ? ReminderChange() : try invocation.newReminder(),
+        startsAtBoot: invocation.settings.startsAtBoot,
+        takesMouse: invocation.settings.view.takesMouse))
   }
 
   private static let listReminders = Command(
@@ -34,8 +35,8 @@ extension CommandGroup {
   }
 
   private static let editReminder = Command(
-    name: "remind edit", operand: .words("ID"), options: [.title] + Option.reminder,
-    defaults: Option.morning,
+    name: "remind edit", operand: .words("ID"),
+    options: [.title] + Option.reminder + Option.mouse, defaults: Option.morning,
     summary: "change a reminder; without options, in a form",
     examples: [
       "countdown remind edit 1 --due \"tomorrow 9:00\"",
@@ -46,7 +47,8 @@ extension CommandGroup {
     return .remind(
       .edit(
         try invocation.name(),
-        isAsked ? ReminderChange() : try invocation.reminderChange()))
+        isAsked ? ReminderChange() : try invocation.reminderChange(),
+        takesMouse: invocation.settings.view.takesMouse))
   }
 
   private static let done = Command(
@@ -118,7 +120,7 @@ extension Option {
       settings.reminder.nag = try OptionValue.reminderNag(text, by: settings.reader)
     }.inMinutes,
     zone { $1.reminder.zone = $0 },
-    late("what to do if late; default fire") { $1.reminder.late = $0 },
+    late("if missed: alert up to 1h late, alert (default), show, drop") { $1.reminder.late = $0 },
   ]
 
   static let title = Option("title", .text("TEXT"), "the new title") {

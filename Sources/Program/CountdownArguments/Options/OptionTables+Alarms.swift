@@ -18,7 +18,7 @@ extension Option {
       }.short("q"),
     ] + alarmDefaults + [
       zone { $1.alarm.zone = $0 },
-      late("what to do if late; default hour") { $1.alarm.late = $0 },
+      late("if missed: ring up to 1h late (default), ring, show, drop") { $1.alarm.late = $0 },
     ]
 
   /// The options that the configuration file may set for new alarms.

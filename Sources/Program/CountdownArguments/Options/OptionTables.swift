@@ -86,6 +86,9 @@ extension Option {
     Option("no-mouse", "leave the mouse to the terminal") { $1.view.takesMouse = !$0 }
   ].configurable
 
+  /// Whether an option says how a form is shown, and nothing that a form asks for.
+  static func isOfForms(_ name: String) -> Bool { mouse.contains { $0.name == name } }
+
   static let manual = Option("man", "print the manual page") { $1.isManual = $0 }
 
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(

@@ -94,11 +94,26 @@ extension EndOperand {
     let times = reader.times(meantBy: text, in: surroundings).map { "countdown until \($0)" }
     if (try? reader.moment(text)) == nil {
       if first.count > 1, first.allSatisfy({ $0.isLetter || $0 == "-" }), !first.isAmount {
-        return .unknownCommand(first, presets: surroundings.presets.map(\.name))
+        return unknown(first, before: text.dropFirst(first.count).trimmed, in: surroundings)
       }
       if times.isEmpty, let labelled = labelled(text) { return labelled }
     }
     return UsageError(error.line, suggestions: error.suggestions + times)
+  }
+
+  /// The error for `tea`, which may be the name of a countdown, and for `tea 5m`.
+  private static func unknown(
+    _ word: String, before rest: String, in surroundings: Surroundings
+  ) -> UsageError {
+    let folded = word.lowercased()
+    var meant: String?
+    if rest.isEmpty {
+      meant = surroundings.running().first { $0.lowercased() == folded }
+        .map { "countdown watch \($0)" }
+    } else if (try? Duration(parsing: rest, limit: Limits.duration)) != nil {
+      meant = "countdown start \(word.shown) \(rest.shown)"
+    }
+    return .unknownCommand(word, presets: surroundings.presets.map(\.name), or: meant)
   }
 
   /// Suggests `5m --label tea` for `5m tea`; nil if it does not begin with a duration, or no words

@@ -24,7 +24,23 @@ struct PlanOperand {
       if times == nil || !last.isEmpty { texts.append(last) }
     }
     if texts.isEmpty { throw UsageError("no steps; write a plan like \"25m focus, 5m break\" x4") }
+    try refuseOtherForms(texts, in: operands.joined(separator: " "))
     for (place, words) in texts.enumerated() { try add(words, at: place + 1) }
+  }
+
+  /// Refuses `1s a; 1s b` and `3 x 1s a`, with the plan that is meant.
+  private func refuseOtherForms(_ texts: [[String]], in plan: String) throws(UsageError) {
+    guard let first = texts.first else { return }
+    if texts.contains(where: { $0.dropLast().contains { $0.hasSuffix(";") } }) {
+      let meant = plan.map { $0 == ";" ? "," : String($0) }.joined()
+      throw UsageError("commas separate the steps", suggestion: "countdown run \(meant.quoted)")
+    }
+    guard first.count > 2, first[1].lowercased() == "x", first[0].utf8.allSatisfy(\.isDigit) else {
+      return
+    }
+    let rest = plan.split(separator: " ").dropFirst(2).joined(separator: " ")
+    throw UsageError(
+      "the rounds come last", suggestion: "countdown run \(rest.quoted) x\(first[0].shown)")
   }
 
   private mutating func add(_ words: [String], at place: Int) throws(UsageError) {
@@ -94,6 +110,10 @@ struct PlanOperand {
       throw UsageError(error, after: "step \(place): ")
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (48...57).contains(self) }
 }
 
 extension String {

@@ -81,7 +81,8 @@ extension Command {
     _ given: [ArgumentScan.Given], _ operands: [String], _ command: [String]?
   ) throws(UsageError) {
     if let given = given.first(where: { !takes($0.option) }) { throw notTaken(given) }
-    if !asksInForm || !given.isEmpty { try check(operands: operands) }
+    let isForForm = asksInForm && given.allSatisfy { Option.isOfForms($0.option.name) }
+    if !isForForm { try check(operands: operands) }
     guard let command else { return }
     guard let program = command.first else { throw UsageError("a command is missing after --") }
     if program.isEmpty { throw UsageError("the command after -- has an empty name") }

@@ -8,6 +8,8 @@ package struct Surroundings: Sendable {
   var now = WallMoment.now
   /// The user's presets.
   var presets: [Preset] = []
+  /// Looks up the names of the countdowns and stopwatches there are, for a hint.
+  package var running: @Sendable () -> [String] = { [] }
   /// The working folder, an absolute path.
   var folder = UserFolder.current
 

@@ -3,8 +3,9 @@ internal import CountdownAlarms
 
 /// The request of `countdown alarm …`.
 package enum AlarmRequest: Sendable {
-  /// Adds an alarm, and optionally enables a host after a reboot.
-  case add(AlarmChange, startsAtBoot: Bool)
+  /// Adds an alarm, and optionally enables a host after a reboot; without a time, in a form on a
+  /// terminal, which may take the mouse.
+  case add(AlarmChange, startsAtBoot: Bool, takesMouse: Bool)
   case list(asJSON: Bool)
   /// Lists the IDs alone, for shells that complete them.
   case names

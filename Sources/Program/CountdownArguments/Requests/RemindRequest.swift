@@ -3,12 +3,14 @@ package import CountdownAlarms
 
 /// The request of `countdown remind …`.
 package enum RemindRequest: Sendable {
-  /// Adds a reminder with title and deadline, and optionally enables a host after a reboot.
-  case add(ReminderChange, startsAtBoot: Bool)
+  /// Adds a reminder with title and deadline, and optionally enables a host after a reboot; without
+  /// a title, in a form on a terminal, which may take the mouse.
+  case add(ReminderChange, startsAtBoot: Bool, takesMouse: Bool)
   case list(asJSON: Bool, onlyOverdue: Bool)
   /// Lists the IDs alone, for shells that complete them.
   case names
-  case edit(ItemName, ReminderChange)
+  /// Edits a reminder; without a change, in a form on a terminal, which may take the mouse.
+  case edit(ItemName, ReminderChange, takesMouse: Bool)
   case done([ItemName])
   case undo([ItemName])
   case snooze(ItemName, for: Duration)

@@ -53,7 +53,4 @@ extension Configuration {
     reader.environment = environment
     return reader
   }
-
-  /// Whether forms take the mouse.
-  package var takesMouse: Bool { settings(of: "no-mouse").view.takesMouse }
 }

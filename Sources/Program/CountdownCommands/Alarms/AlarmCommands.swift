@@ -17,7 +17,7 @@ struct AlarmCommands {
 
   func run(_ request: AlarmRequest) throws(CommandFailure) {
     switch request {
-    case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
+    case .add(let change, let startsAtBoot, _): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON): try list(asJSON: asJSON)
     case .names: visible.map(\.candidate).names.forEach(context.say)
     case .edit(let name, let change, _): try edit(name, change)
@@ -93,13 +93,13 @@ struct AlarmCommands {
     let alarms = names.isEmpty ? agenda.alarms.filter(\.alarm.isOn) : try find(names)
     if alarms.isEmpty { throw CommandFailure("no alarm is on", .stopped) }
     let days = try alarms.map { (old) throws(CommandFailure) in
-      try context.times.day(position, of: old.alarm)
+      try context.times.day(position, of: old.alarm, isOneOfAll: names.isEmpty)
     }
     try zip(alarms, days).map { (old, day) throws(CommandFailure) in
       let status: AlarmStatus
       do throws(AgendaError) {
         status = try agenda.edit(alarm: old.id) {
-          ($0.isOn, $0.offUntil) = (position != .off, day)
+          ($0.isOn, $0.offUntil) = (position == .on || day != nil, day)
         }
       } catch .outOfRange(let reason) {
         // The alarm's only day is in the past.

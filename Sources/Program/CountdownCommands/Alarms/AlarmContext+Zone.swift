@@ -64,8 +64,10 @@ extension AlarmContext {
 
 extension AlarmTimes {
   /// The day until which an alarm is to be off; nil if there is none.
+  ///
+  /// - Parameter isOneOfAll: whether one that does not ring on that day or later is off for good.
   func day(
-    _ position: AlarmRequest.Switch, of alarm: Alarm
+    _ position: AlarmRequest.Switch, of alarm: Alarm, isOneOfAll: Bool
   ) throws(CommandFailure) -> CivilDate? {
     guard case .offUntil(let day) = position else { return nil }
     let zone = zone(named: alarm.zone)
@@ -77,6 +79,7 @@ extension AlarmTimes {
     }
     let eve = LocalTime(date + -1, TimeOfDay(hour: 23, minute: 59, second: 59))
     if Recurrence(alarm).next(after: eve, in: zone) != nil { return date }
+    if isOneOfAll { return nil }
     throw CommandFailure(
       "\(AlarmSentences.name(alarm)) does not ring on \(date) or later; "
         + "switch it off without until", .misused)

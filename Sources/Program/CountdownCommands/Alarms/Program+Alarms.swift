@@ -41,8 +41,8 @@ extension Program {
     } _: { (agenda, _, context) throws(CommandFailure) in
       agenda.notesCompletions(
         in: HistoryLog(environment: environment), report: StandardStreams.complain)
-      try RemindCommands(agenda: agenda, context: context, form: reminderForm(context))
-        .run(request)
+      let form = reminderForm(context, takesMouse: request.takesMouse)
+      try RemindCommands(agenda: agenda, context: context, form: form).run(request)
     }
   }
 
@@ -57,10 +57,6 @@ extension Program {
     }
   }
 
-  /// - Parameters:
-  ///   - isList: whether the alarms are only listed, for which no agenda is read.
-  ///   - unread: called if the store cannot be read, before the command fails, so that programs get
-  ///     an answer that they can parse; true if the command needs no store.
   private func runOnAgenda(
     isReading: Bool, isList: Bool = false, unread: (Unreadable, AlarmContext) -> Bool,
     _ body: (Agenda, StoredAlarms?, AlarmContext) throws(CommandFailure) -> Void
@@ -68,33 +64,7 @@ extension Program {
     // If the reader of the output goes away, the write fails, which is noticed.
     signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
-      let files = try AlarmFiles(environment: environment)
-      let place = try AlarmPlace(environment: environment)
-      let clock = try AlarmParts.clock(environment)
-      let context = try context(clock, files, place)
-      let agenda: Agenda
-      let listed: StoredAlarms?
-      do throws(StoreError) {
-        agenda = Agenda(unread: try place.store(), clock: clock)
-        listed = isList ? try agenda.storedAlarms() : nil
-        if !isList { try agenda.refresh() }
-      } catch {
-        let reason = "\(error)"
-        if unread(place.unreadable(because: reason), context) {
-          return end(Ending(line: nil, status: .finished))
-        }
-        throw CommandFailure(reason, .failed)
-      }
-      if place.isServer, listed?.isEmpty ?? agenda.hasNothing { noteIfLeftBehind(files.store) }
-      // A command that failed may have changed something before, or have found items that cannot be
-      // read.
-      defer {
-        let unreadable = listed?.unreadable ?? agenda.unreadable
-        if !isReading || !unreadable.isEmpty, !context.isServed() { publish(agenda) }
-      }
-      try body(agenda, listed, context)
-      // The command is done, whatever comes of this.
-      if !isReading { try? agenda.removeSpentAlarms() }
+      try onAgenda(isReading: isReading, isList: isList, unread: unread, body)
     } catch {
       if !error.reason.isEmpty { StandardStreams.complain(error.reason) }
       return error.status
@@ -102,29 +72,66 @@ extension Program {
     return end(Ending(line: nil, status: .finished))
   }
 
-  /// Notes, while the server has no items, that earlier alarms are still in the local file.
-  private func noteIfLeftBehind(_ path: String) {
-    guard FilePresence(of: path) != .absent else { return }
-    complain("\(path.harmless) is not used while store names a server; see countdown doctor")
-  }
-
-  /// Informs `status` and bars, which do not read the database. Otherwise the host does that.
-  func publish(_ agenda: Agenda) {
-    do {
-      try AgendaSummary.publish(agenda, in: SharedCountdowns())
-    } catch {
-      StandardStreams.complain("status and bars do not show this: \(error)")
-    }
-  }
-
-  /// The surroundings of a command on alarms and reminders.
+  /// Carries something out on alarms and reminders, and tells who does not read the database.
   ///
   /// - Parameters:
   ///   - output: the place of the answers; nil for standard output.
   ///   - note: prints a line that is no failure.
-  func context(
+  ///   - isList: whether the alarms are only listed, for which no agenda is read.
+  ///   - unread: called if the store cannot be read, before the command fails, so that programs get
+  ///     an answer that they can parse; true if the command needs no store.
+  func onAgenda(
+    output: StandardOutput? = nil, note: @escaping (String) -> Void = StandardStreams.complain,
+    isReading: Bool = false, isList: Bool = false,
+    unread: (Unreadable, AlarmContext) -> Bool = { _, _ in false },
+    _ body: (Agenda, StoredAlarms?, AlarmContext) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let files = try AlarmFiles(environment: environment)
+    let place = try AlarmPlace(environment: environment)
+    let clock = try AlarmParts.clock(environment)
+    let context = try context(clock, files, place, output: output, note: note)
+    let agenda: Agenda
+    let listed: StoredAlarms?
+    do throws(StoreError) {
+      agenda = Agenda(unread: try place.store(), clock: clock)
+      listed = isList ? try agenda.storedAlarms() : nil
+      if !isList { try agenda.refresh() }
+    } catch {
+      let reason = "\(error)"
+      if unread(place.unreadable(because: reason), context) { return }
+      throw CommandFailure(reason, .failed)
+    }
+    if place.isServer, listed?.isEmpty ?? agenda.hasNothing,
+      FilePresence(of: files.store) != .absent
+    {
+      // Earlier alarms are still in the local file.
+      let path = files.store.harmless
+      note("\(path) is not used while store names a server; see countdown doctor")
+    }
+    // A command that failed may have changed something before, or have found items that cannot be
+    // read.
+    defer {
+      let unreadable = listed?.unreadable ?? agenda.unreadable
+      if !isReading || !unreadable.isEmpty, !context.isServed() { publish(agenda, note) }
+    }
+    try body(agenda, listed, context)
+    // The command is done, whatever comes of this.
+    if !isReading { try? agenda.removeSpentAlarms() }
+  }
+
+  /// Informs `status` and bars, which do not read the database. Otherwise the host does that.
+  private func publish(_ agenda: Agenda, _ note: (String) -> Void) {
+    do {
+      try AgendaSummary.publish(agenda, in: SharedCountdowns())
+    } catch {
+      note("status and bars do not show this: \(error)")
+    }
+  }
+
+  /// The surroundings of a command on alarms and reminders.
+  private func context(
     _ clock: SystemWallClock, _ files: AlarmFiles, _ place: AlarmPlace,
-    output: StandardOutput? = nil, note: @escaping (String) -> Void = StandardStreams.complain
+    output: StandardOutput?, note: @escaping (String) -> Void
   ) throws(CommandFailure) -> AlarmContext {
     let week = WeekSymbols(environment: environment)
     let connector = HostConnector(environment: environment, note: note)
@@ -167,9 +174,12 @@ extension Agenda {
 }
 
 extension AlarmRequest {
-  /// Whether the options let the form take the mouse; nil without options.
-  fileprivate var takesMouse: Bool? {
-    if case .edit(_, _, let takes) = self { takes } else { nil }
+  /// Whether a form takes the mouse.
+  fileprivate var takesMouse: Bool {
+    switch self {
+    case .add(_, _, let takes), .edit(_, _, let takes): takes
+    default: false
+    }
   }
 
   fileprivate var isList: Bool { if case .list = self { true } else { false } }
@@ -183,6 +193,14 @@ extension AlarmRequest {
 }
 
 extension RemindRequest {
+  /// Whether a form takes the mouse.
+  fileprivate var takesMouse: Bool {
+    switch self {
+    case .add(_, _, let takes), .edit(_, _, let takes): takes
+    default: false
+    }
+  }
+
   fileprivate var isReading: Bool {
     switch self {
     case .list, .names, .export: true

@@ -14,11 +14,11 @@ struct RemindCommands {
 
   func run(_ request: RemindRequest) throws(CommandFailure) {
     switch request {
-    case .add(let change, let startsAtBoot): try add(change, startsAtBoot: startsAtBoot)
+    case .add(let change, let startsAtBoot, _): try add(change, startsAtBoot: startsAtBoot)
     case .list(let asJSON, let onlyOverdue):
       try list(asJSON: asJSON, onlyOverdue: onlyOverdue)
     case .names: agenda.reminders.map(\.candidate).names.forEach(context.say)
-    case .edit(let name, let change): try edit(name, change)
+    case .edit(let name, let change, _): try edit(name, change)
     case .done(let names): try done(names)
     case .undo(let names): try undo(names)
     case .snooze(let name, let length): try snooze(name, for: length)

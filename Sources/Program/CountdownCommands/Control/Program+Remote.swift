@@ -42,6 +42,7 @@ extension Program {
     case .start(let request):
       for note in request.notes { StandardStreams.complain(note) }
       try place.checkName(request.name)
+      try place.checkCase(of: request.name)
       var taken: [String] = []
       if request.name == nil {
         // A stopped one gives its name away.

@@ -19,8 +19,19 @@ struct RemoteControlling {
   func control(
     _ control: CountdownControl, _ targets: CountdownTargets
   ) throws(CommandFailure) {
+    do throws(CommandFailure) { try controlEach(control, targets) } catch {
+      guard error.status == .misused, control.takesAll, targets.isCalledAll else { throw error }
+      throw CommandFailure(
+        "there is no countdown \"all\"; did you mean countdown \(control.verb) --all?", .misused)
+    }
+  }
+
+  private func controlEach(
+    _ control: CountdownControl, _ targets: CountdownTargets
+  ) throws(CommandFailure) {
     let stopwatches = StopwatchControlling(
-      place: place, output: output, environment: host.connector.environment)
+      place: place, output: output, environment: host.connector.environment,
+      keep: undo.keep(stopwatch:))
     let (rest, failure) = try stopwatches.control(control, targets)
     do throws(CommandFailure) {
       if let rest { try carryOut(control, rest) }
@@ -165,7 +176,23 @@ extension RemoteControlling {
   }
 }
 
+extension CountdownTargets {
+  /// Whether the only name is `all`, and is probably meant as `--all`.
+  fileprivate var isCalledAll: Bool {
+    guard case .named(let keys) = self else { return false }
+    return keys.map { $0.text.lowercased() } == ["all"]
+  }
+}
+
 extension CountdownControl {
+  /// Whether the command takes `--all`.
+  fileprivate var takesAll: Bool {
+    switch self {
+    case .pause, .resume, .stop, .clear: true
+    default: false
+    }
+  }
+
   /// The word of the command.
   fileprivate var verb: String {
     switch self {

@@ -9,9 +9,14 @@ struct StopwatchControlling {
   private let place: SharedPlace
   private let output: StandardOutput
   private let commands: StopwatchCommands
+  private let keep: (SharedStopwatch) -> Void
 
-  init(place: SharedPlace, output: StandardOutput, environment: Environment) {
-    (self.place, self.output) = (place, output)
+  /// - Parameter keep: keeps a stopwatch that is cleared, for `countdown undo`.
+  init(
+    place: SharedPlace, output: StandardOutput, environment: Environment,
+    keep: @escaping (SharedStopwatch) -> Void = { _ in }
+  ) {
+    (self.place, self.output, self.keep) = (place, output, keep)
     commands = StopwatchCommands(in: place.countdowns, environment: environment)
   }
 
@@ -25,7 +30,7 @@ struct StopwatchControlling {
     var failure: CommandFailure?
     for reading in meant {
       do throws(CommandFailure) {
-        output.write(try commands.perform(control, on: reading))
+        output.write(try commands.perform(control, on: reading, keep: keep))
       } catch {
         if let failure { StandardStreams.complain(failure.reason) }
         failure = error

@@ -71,17 +71,10 @@ struct WatchDeeds: Sendable {
     _ lines: Lines, _ body: (Agenda, AlarmContext) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     let program = Program(environment: environment, streams: StandardStreams())
-    let files = try AlarmFiles(environment: environment)
-    let place = try AlarmPlace(environment: environment)
-    let clock = try AlarmParts.clock(environment)
-    let context = try program.context(
-      clock, files, place, output: StandardOutput(lines.add), note: lines.add)
-    let agenda: Agenda
-    do throws(StoreError) { agenda = try AlarmParts.agenda(place, clock) } catch {
-      throw CommandFailure("\(error)", .failed)
+    try program.onAgenda(output: StandardOutput(lines.add), note: lines.add) {
+      (agenda, _, context) throws(CommandFailure) in
+      agenda.notesCompletions(in: HistoryLog(environment: environment), report: lines.add)
+      try body(agenda, context)
     }
-    agenda.notesCompletions(in: HistoryLog(environment: environment), report: { lines.add($0) })
-    defer { if !context.isServed() { program.publish(agenda) } }
-    try body(agenda, context)
   }
 }

@@ -8,9 +8,7 @@ internal import CountdownTerminal
 // The forms on a terminal.
 extension Program {
   /// The form of alarms; nil if no terminal can show it.
-  ///
-  /// - Parameter takesMouse: whether the form takes the mouse; nil for what is configured.
-  func alarmForm(_ context: AlarmContext, takesMouse: Bool? = nil) -> AlarmFilling? {
+  func alarmForm(_ context: AlarmContext, takesMouse: Bool) -> AlarmFilling? {
     guard let terminal = formTerminal(context) else { return nil }
     return { (number, alarm, guide) throws(CommandFailure) in
       let form = AlarmForm(
@@ -24,7 +22,7 @@ extension Program {
   }
 
   /// The form of reminders; nil if no terminal can show it.
-  func reminderForm(_ context: AlarmContext) -> ReminderFilling? {
+  func reminderForm(_ context: AlarmContext, takesMouse: Bool) -> ReminderFilling? {
     guard let terminal = formTerminal(context) else { return nil }
     let reader = reader
     return ReminderFilling(
@@ -32,7 +30,7 @@ extension Program {
       fill: { (old, guide) throws(CommandFailure) in
         let form =
           old.map { filled(from: $0, by: reader, context) } ?? ReminderForm(reader: reader)
-        if let change = try fill(form, guide, on: terminal, context) { return change }
+        if let change = try fill(form, guide, on: terminal, context, takesMouse) { return change }
         throw CommandFailure(
           old == nil ? "no reminder was added" : "the reminder was not changed", .stopped)
       })
@@ -61,7 +59,7 @@ extension Program {
   /// - Returns: the change; nil for none.
   private func fill<Form: ItemForm>(
     _ form: Form, _ guide: FormGuide<Form.Change>, on terminal: Terminal, _ context: AlarmContext,
-    _ takesMouse: Bool? = nil
+    _ takesMouse: Bool
   ) throws(CommandFailure) -> Form.Change? {
     let sources: Session<FormNotice>.Sources
     do throws(SystemError) { sources = try Session.Sources() } catch {
@@ -70,9 +68,8 @@ extension Program {
     let activity = FormActivity(
       form, week: context.times.week, inbox: sources.inbox, guide: guide)
     let look = Look(glyphs: streams.glyphs, inColor: context.output.inColor)
-    let configured = Configuration.load(environment: environment).takesMouse
     let screen = FullScreen(
-      terminal: terminal, look: look, takesMouse: takesMouse ?? configured, frame: activity.frame)
+      terminal: terminal, look: look, takesMouse: takesMouse, frame: activity.frame)
     let ending = Session(
       activity: activity, screen: screen, terminal: terminal, sources: sources
     ).run()

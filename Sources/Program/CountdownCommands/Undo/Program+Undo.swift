@@ -17,10 +17,10 @@ extension Program {
           try UndoCommand(agenda: agenda, context: context).bringBack(copies, from: path)
           file.remove()
         }
-      case .countdowns(let countdowns):
+      case .countdowns(let countdowns, let stopwatches):
         let place = try SharedPlace(isBrief: true)
         let output = StandardOutput(streams: streams, environment: environment)
-        try ClearUndo(place: place, output: output).bringBack(countdowns)
+        try ClearUndo(place: place, output: output).bringBack(countdowns, stopwatches)
         file.remove()
       }
     } catch {

@@ -47,13 +47,15 @@ struct UndoCommand {
   }
 }
 
-/// `countdown undo` for countdowns that were cleared.
+/// `countdown undo` for countdowns and stopwatches that were cleared.
 struct ClearUndo {
   let place: SharedPlace
   let output: StandardOutput
 
   /// Brings them back into the list, as ended, and says which.
-  func bringBack(_ countdowns: [SharedCountdown]) throws(CommandFailure) {
+  func bringBack(
+    _ countdowns: [SharedCountdown], _ stopwatches: [SharedStopwatch]
+  ) throws(CommandFailure) {
     var lost: [String] = []
     for countdown in countdowns {
       do throws(SharingError) {
@@ -66,9 +68,22 @@ struct ClearUndo {
         throw CommandFailure(error)
       }
     }
+    for stopwatch in stopwatches where try !bringBack(stopwatch) { lost.append(stopwatch.name) }
     guard let last = lost.last else { return }
     for name in lost.dropLast() { StandardStreams.complain(Self.reason(name)) }
     throw CommandFailure(Self.reason(last), .stopped)
+  }
+
+  /// - Returns: false where something else has its name.
+  private func bringBack(_ stopwatch: SharedStopwatch) throws(CommandFailure) -> Bool {
+    if try place.reading(named: stopwatch.name) != nil { return false }
+    do throws(SharingError) {
+      guard try place.countdowns.stopwatches.restore(stopwatch) else { return false }
+    } catch {
+      throw CommandFailure(error)
+    }
+    output.write("\(StopwatchReading(stopwatch, at: .now).line); back in the list")
+    return true
   }
 
   /// The end, or the stop in its view.
@@ -80,6 +95,6 @@ struct ClearUndo {
   }
 
   private static func reason(_ name: String) -> String {
-    "\(name) is not brought back: a countdown of that name is there"
+    "\(name) is not brought back: another one of that name is there"
   }
 }

@@ -14,6 +14,7 @@ final class UndoLog {
   private let file: UndoFile?
   private let report: (String) -> Void
   private var countdowns: [SharedCountdown] = []
+  private var stopwatches: [SharedStopwatch] = []
 
   /// - Parameter report: called with the reason why something cannot be brought back.
   init(environment: Environment, report: @escaping (String) -> Void = StandardStreams.complain) {
@@ -28,8 +29,16 @@ final class UndoLog {
   /// Keeps one more countdown of the command.
   func keep(_ countdown: SharedCountdown) {
     countdowns.append(countdown)
-    _ = write(.countdowns(countdowns))
+    keepCleared()
   }
+
+  /// Keeps one more stopwatch of the command.
+  func keep(stopwatch: SharedStopwatch) {
+    stopwatches.append(stopwatch)
+    keepCleared()
+  }
+
+  private func keepCleared() { _ = write(.countdowns(countdowns, stopwatches: stopwatches)) }
 
   private func write(_ items: RemovedItems.Items) -> Bool {
     guard let file else { return false }

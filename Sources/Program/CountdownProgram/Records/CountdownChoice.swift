@@ -7,8 +7,12 @@ internal import CountdownTerminal
 /// The choice of the shared countdowns that a command applies to.
 package struct CountdownChoice {
   package let readings: [SharedReading]
+  /// The stopwatches, which are named where no countdown is found.
+  private let stopwatches: [StopwatchReading]
 
-  package init(readings: [SharedReading]) { self.readings = readings }
+  package init(readings: [SharedReading], besides stopwatches: [StopwatchReading] = []) {
+    (self.readings, self.stopwatches) = (readings, stopwatches)
+  }
 
   /// The treatment of a name that no countdown has.
   package enum Absence {
@@ -60,13 +64,15 @@ package struct CountdownChoice {
   }
 
   private func missing(_ key: CountdownKey, _ absence: Absence) -> CommandFailure {
-    let typo = key.typo(among: readings.map(\.countdown.name))
+    let typo = key.typo(among: readings.map(\.countdown.name) + stopwatches.map(\.name))
     let hint = typo.map { "; did you mean \($0)?" } ?? ""
     if absence == .answer {
       return CommandFailure("\(key.text) is not running\(hint)", typo == nil ? .stopped : .misused)
     }
-    if readings.isEmpty { return CommandFailure("nothing is running", .stopped) }
-    let known = typo == nil ? "; there is \(listed(readings))" : hint
+    let all = [listed(readings), stopwatches.map(\.listed).joined(separator: ", ")]
+      .filter { !$0.isEmpty }
+    if all.isEmpty { return CommandFailure("nothing is running", .stopped) }
+    let known = typo == nil ? "; there is \(all.joined(separator: ", "))" : hint
     return CommandFailure("there is no countdown \(key.text.quoted)\(known)", .misused)
   }
 

@@ -65,12 +65,28 @@ package struct SharedPlace {
     }
   }
 
+  /// Throws where a name differs from that of a countdown that is there in the case of its letters
+  /// only: commands could not tell the two apart.
+  package func checkCase(of name: String?) throws(CommandFailure) {
+    guard let name, try reading(named: name) == nil else { return }
+    let folded = name.lowercased()
+    let same = try all().readings.first {
+      $0.countdown.name.lowercased() == folded && $0.isUnderWay
+    }
+    guard let same else { return }
+    throw CommandFailure(
+      "there is \(same.countdown.name) (\(RemoteSentences.state(same))), and \(name) is the same"
+        + " name; stop it, or use another name", .stopped)
+  }
+
   /// The countdown with a key; the whole list is read only if its name is not enough.
   package func find(
     _ key: CountdownKey?, absence: CountdownChoice.Absence
   ) throws(CommandFailure) -> SharedReading {
     if let key, let reading = try reading(named: key.text) { return reading }
-    return try CountdownChoice(readings: all().readings).find(key, absence: absence)
+    let stopwatches = key == nil ? [] : try stopwatches()
+    return try CountdownChoice(readings: all().readings, besides: stopwatches)
+      .find(key, absence: absence)
   }
 
   /// The countdowns with some keys, each once; without keys, the only one there is.

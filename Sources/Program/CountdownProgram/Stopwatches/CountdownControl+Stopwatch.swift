@@ -24,6 +24,7 @@ extension CountdownControl {
     case .toggle, .stop: reading.phase != .finished
     case .reset: reading.phase != .running && reading.state.phase != .ready
     case .clear: reading.phase == .finished
+    case .label: true
     default: false
     }
   }

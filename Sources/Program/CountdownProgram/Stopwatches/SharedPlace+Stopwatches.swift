@@ -19,9 +19,7 @@ extension SharedPlace {
   /// read only if the name is not enough.
   package func stopwatch(_ key: CountdownKey) throws(CommandFailure) -> StopwatchReading? {
     do throws(SharingError) {
-      if CountdownName.isAcceptable(key.text),
-        let found = try countdowns.stopwatches.read(key.text)
-      {
+      if let found = try countdowns.stopwatches.read(key.text) {
         return StopwatchReading(found, at: .now)
       }
     } catch {

@@ -14,13 +14,16 @@ package struct StopwatchCommands {
     (stopwatches, self.environment) = (countdowns.stopwatches, environment)
   }
 
+  /// - Parameter keep: called with the stopwatch before it is cleared.
   /// - Throws: why the stopwatch does not allow that, or what the store throws.
   package func perform(
-    _ control: CountdownControl, on reading: StopwatchReading
+    _ control: CountdownControl, on reading: StopwatchReading,
+    keep: (SharedStopwatch) -> Void
   ) throws(CommandFailure) -> String {
     switch control {
-    case .clear: return try clear(reading)
-    case .stop where reading.phase == .finished: return try clear(reading)
+    case .clear: return try clear(reading, keep)
+    case .label(let text): return try label(reading, text)
+    case .stop where reading.phase == .finished: return try clear(reading, keep)
     // Nothing was measured.
     case .stop where reading.state.phase == .ready: return try remove(reading, "removed")
     default: break
@@ -65,11 +68,25 @@ package struct StopwatchCommands {
     }
   }
 
-  private func clear(_ reading: StopwatchReading) throws(CommandFailure) -> String {
+  private func label(
+    _ reading: StopwatchReading, _ text: String
+  ) throws(CommandFailure) -> String {
+    do throws(SharedStopwatches.Failure) {
+      _ = try stopwatches.label(reading.name, text)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return "\(reading.name) is shown as \(text)"
+  }
+
+  private func clear(
+    _ reading: StopwatchReading, _ keep: (SharedStopwatch) -> Void
+  ) throws(CommandFailure) -> String {
     let name = reading.name
     guard reading.phase == .finished else {
       throw CommandFailure("\(name) has not ended; to end it: countdown stop \(name)", .stopped)
     }
+    keep(reading.stopwatch)
     return try remove(reading, "cleared")
   }
 

@@ -41,7 +41,7 @@ package struct ReadingWords: Sendable {
     switch reading.phase {
     case .running: return startLine(label: heading)
     case .finished: return "\(heading) finished \(ended) (\(Sentences.length(total)))"
-    case .missed: return "\(heading) missed \(ended): \(Self.reasonMissed)"
+    case .missed: return "\(heading) missed \(ended): \(reasonMissed)"
     case .unconfirmed: return "\(heading) finished \(ended): \(Self.reasonUnconfirmed)"
     case .ready: return "\(heading)  \(Sentences.length(total))  ready"
     case .stopped: return Sentences(label: heading).stop(left: reading.remaining)
@@ -63,7 +63,11 @@ package struct ReadingWords: Sendable {
   /// `10:35:12`, with the day if it was another one.
   package var ended: String { end.text(seenFrom: now) }
 
-  package static let reasonMissed = "its process had ended, so it was not announced"
+  package var reasonMissed: String {
+    reading.countdown.stage == .returned
+      ? "none of its alerts worked" : "its process had ended, so it was not announced"
+  }
+
   static let reasonUnconfirmed = "it may not have been noticed"
 }
 

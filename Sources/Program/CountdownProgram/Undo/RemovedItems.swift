@@ -8,8 +8,8 @@ package struct RemovedItems: Hashable, Sendable {
   package enum Items: Hashable, Sendable {
     /// Alarms or reminders of a database, or of a server.
     case agenda([Agenda.ItemCopy], place: String)
-    /// Countdowns that had ended.
-    case countdowns([SharedCountdown])
+    /// Countdowns and stopwatches that had ended.
+    case countdowns([SharedCountdown], stopwatches: [SharedStopwatch] = [])
   }
 
   /// The moment of the command.
@@ -39,8 +39,9 @@ extension RemovedItems {
     case .agenda(let copies, let place):
       object["store"] = .string(place)
       object["items"] = .array(copies.map { Self.entry($0.key, $0.body) })
-    case .countdowns(let countdowns):
+    case .countdowns(let countdowns, let stopwatches):
       object["countdowns"] = .array(countdowns.map { Self.entry($0.name, $0.savedText) })
+      object["stopwatches"] = .array(stopwatches.map { Self.entry($0.name, $0.savedText) })
     }
     return object
   }
@@ -64,7 +65,10 @@ extension RemovedItems {
       items = .agenda(copies.map { Agenda.ItemCopy(key: $0.key, body: $0.body) }, place: place)
     } else if let countdowns = entries("countdowns") {
       items = .countdowns(
-        countdowns.compactMap { SharedCountdown(saved: $0.body, named: $0.key) })
+        countdowns.compactMap { SharedCountdown(saved: $0.body, named: $0.key) },
+        stopwatches: (entries("stopwatches") ?? []).compactMap {
+          SharedStopwatch(saved: $0.body, named: $0.key)
+        })
     } else {
       return nil
     }

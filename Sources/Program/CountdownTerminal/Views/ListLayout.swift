@@ -41,7 +41,9 @@ struct ListLayout: Sendable {
 
   private var buttons: [StyledLine] {
     guard size.rows >= 3 else { return [] }
-    return ButtonRow(scene.buttons, columns: size.columns, rows: size.rows < 12 ? 1 : 2).lines
+    // A second row of buttons takes no place from what is shown in a low window.
+    let isLow = size.rows < min(list.rows.count + 4, 12)
+    return ButtonRow(scene.buttons, columns: size.columns, rows: isLow ? 1 : 2).lines
   }
 
   /// The note, or else the place in a list that is longer than the window.

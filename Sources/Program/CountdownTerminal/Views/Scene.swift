@@ -51,6 +51,9 @@ package struct Scene: Hashable, Sendable {
   package var narrowInfo: String?
   /// Lines below everything else, the most important first: as many as there is room for.
   package var lines: [String] = []
+  /// Whether room is kept for the first few lines while there are none, so that nothing moves when
+  /// they come.
+  package var hasLines = false
   /// The newest line of the list, for styles that have no room for more.
   package var latest = ""
   /// The start line for styles that write lines, once everything in it is known.

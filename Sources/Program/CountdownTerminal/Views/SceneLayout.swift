@@ -2,7 +2,7 @@
 ///
 /// The time is always shown. In a low window, one row of buttons comes next, then the heading, the
 /// note, digits of half blocks, the other buttons and the bar; then a few lines of the list. The
-/// rest of the room makes the digits as big as possible, and shows more of the list.
+/// rest of the room makes the digits as big as possible; more of the list goes on below.
 struct SceneLayout: Sendable {
   let scene: Scene
   let size: Size
@@ -15,11 +15,12 @@ struct SceneLayout: Sendable {
     if let list = scene.list {
       return ListLayout(scene: scene, list: list, size: size, look: look).frame()
     }
-    let blocks = blocks
+    let (blocks, kept) = arranged
     var frame = Frame(size)
-    let height = blocks.reduce(0) { $0 + $1.count }
-    let gap = size.rows >= height + blocks.count + 1 ? 1 : 0
-    var row = max((size.rows - height - gap * (blocks.count - 1)) / 2, 0)
+    let height = blocks.reduce(kept) { $0 + $1.count }
+    let parts = blocks.count + (kept > 0 ? 1 : 0)
+    let gap = size.rows >= height + parts + 1 ? 1 : 0
+    var row = max((size.rows - height - gap * (parts - 1)) / 2, 0)
     for block in blocks {
       for (number, line) in block.enumerated() {
         // Big digits have many rows that look alike.
@@ -32,11 +33,18 @@ struct SceneLayout: Sendable {
       }
       row += gap
     }
+    // More lines than there is room kept for go on to the end of the window.
+    for (place, line) in lines(kept > 0 ? max(size.rows - row, 0) : 0).enumerated() {
+      frame.center(line, row: row + place)
+    }
     return frame
   }
 
-  /// The parts from top to bottom, each with its rows.
-  var blocks: [[StyledLine]] {
+  /// The parts from top to bottom, each with its rows, without the lines.
+  var blocks: [[StyledLine]] { arranged.blocks }
+
+  /// The same, and the number of rows that are kept for the lines.
+  private var arranged: (blocks: [[StyledLine]], kept: Int) {
     var room = size.rows - 1
     func takes(_ rows: Int) -> Bool {
       guard room >= rows else { return false }
@@ -53,17 +61,16 @@ struct SceneLayout: Sendable {
 
     let parts = [hasHeading, hasBar, hasButtons, hasNote].count(where: \.self)
     let rows = max(room, 0) + (hasHalf ? 3 : 1)
-    // A few lines of the list come before bigger digits; then it has the rows that are left.
-    let few = max(min(scene.lines.count, 5, (rows - 3) / 3), 0)
+    // A few lines come before bigger digits.
+    let few = scene.hasLines ? max(min(4, (rows - 3) / 3), 0) : 0
     let font = font(rows: rows - few, parts: parts + min(few, 1), hasHalf: hasHalf)
     let digits = digits(in: font)
     let width = digits.map(\.width).max() ?? 0
-    let listed = few == 0 ? 0 : max(few, rows - digits.count - parts - 3)
-    return [
+    let blocks = [
       hasHeading ? [heading(beside: width, in: font)] : nil, digits,
       hasBar ? [bar(beside: width)] : nil, hasButtons ? all : nil, hasNote ? note : nil,
-      listed > 0 ? lines(listed) : nil,
     ].compactMap(\.self)
+    return (blocks, few)
   }
 }
 

@@ -3,7 +3,7 @@ package struct SceneList: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The identity of the thing, in every list.
     package let id: String
-    package let title: String
+    package var title: String
     /// The time as digits, or a word in their place.
     package var digits = ""
     /// The rounds of a routine, a dot for each.

@@ -59,7 +59,7 @@ final class CountdownActivity: Activity {
       return Ending(line: nil, status: .failed, complaint: refusal.description)
     }
     alerts.tryOut(with: share)
-    if !alerts.hasView, let problem = finishCommand?.problem { StandardStreams.complain(problem) }
+    if !alerts.isInView, let problem = finishCommand?.problem { StandardStreams.complain(problem) }
     if target != nil { zoneWatch = clock.watchZone { [inbox] in inbox.post(.zoneMoved) } }
     return nil
   }
@@ -98,7 +98,7 @@ extension CountdownActivity {
     view.receive(event)
     share?.follow(event, of: ShareSource(timer))
     switch event.kind {
-    case .started where alerts.hasView: view.note = finishCommand?.problem ?? ""
+    case .started where alerts.isInView: view.note = finishCommand?.problem ?? ""
     case .finished:
       stay.begin(at: RealTime.monotonic)
       finishCommand?.event = event

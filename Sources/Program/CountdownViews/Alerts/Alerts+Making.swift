@@ -28,6 +28,6 @@ extension Alerts {
     let hasView = setting.hasView && options.sound != AlertOptions.Sound.none
     self.init(
       outlets, plan: plan, inbox: inbox, hooks: hooks, share: share, history: history,
-      hasView: hasView, ticks: ticks)
+      isInView: setting.hasView, hasView: hasView, ticks: ticks)
   }
 }

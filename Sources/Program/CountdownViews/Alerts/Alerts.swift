@@ -12,6 +12,8 @@ final class Alerts: Sendable {
   private let outlets: [AlertOutlet]
   let inbox: Inbox<ForegroundNotice>
   private let plan: AlertPlan
+  /// Whether there is a view, which shows what is to be said.
+  let isInView: Bool
   /// Whether the end is to be noticed in a view.
   let hasView: Bool
   /// The user's hooks, which are not waited for.
@@ -36,12 +38,13 @@ final class Alerts: Sendable {
   init(
     _ outlets: [AlertOutlet], plan: AlertPlan, inbox: Inbox<ForegroundNotice>,
     hooks: HookSink? = nil, share: ForegroundShare? = nil, history: ForegroundHistory? = nil,
-    hasView: Bool = false, ticks: Bool = false
+    isInView: Bool = false, hasView: Bool = false, ticks: Bool = false
   ) {
     ticking = ticks ? Locked(Ticking()) : nil
     self.history = history
     (self.outlets, self.hooks, self.share) = (outlets, hooks, share)
-    (self.plan, self.inbox, self.hasView) = (plan, inbox, hasView)
+    (self.plan, self.inbox) = (plan, inbox)
+    (self.isInView, self.hasView) = (isInView, hasView)
   }
 
   /// - Parameters:

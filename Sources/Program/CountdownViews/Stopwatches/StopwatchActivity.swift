@@ -179,7 +179,7 @@ extension StopwatchActivity {
     scene.countsUp = true
     scene.heading = reading.phase == .running ? "" : "paused"
     scene.opening = isOwn ? "\(reading.title)  counts up" : reading.line
-    scene.lines = reading.newestLaps(Self.mostLines)
+    (scene.lines, scene.hasLines) = (reading.newestLaps(Self.mostLines), true)
     scene.latest = reading.latestLap ?? ""
     scene.buttons = buttons(reading)
     scene.note = note
@@ -195,8 +195,9 @@ extension StopwatchActivity {
     let main = isRunning ? "pause" : reading.state.phase == .ready ? "start" : "resume"
     return [
       .init(key: "space", title: main), .init(key: "l", title: "lap", isEnabled: isRunning),
-      .init(key: "r", title: "reset", isEnabled: !isRunning), .init(key: "q", title: "quit"),
-      .init(key: "?", title: "help"),
+      .init(key: "r", title: "reset", isEnabled: !isRunning),
+    ] + (isOwn && isKept ? [.init(key: "b", title: "background", isExtra: true)] : []) + [
+      .init(key: "q", title: "quit"), .init(key: "?", title: "help"),
     ]
   }
 

@@ -16,6 +16,8 @@ final class StopwatchKeys: Sendable {
   private struct State: Sendable {
     /// The latest record that was read or written.
     var stored: SharedStopwatch
+    /// A record that was read while changes are written, which it may already hold.
+    var seen: SharedStopwatch?
     /// What is still to be written, in order.
     var pending: [Change] = []
     var isWorking = false
@@ -23,6 +25,11 @@ final class StopwatchKeys: Sendable {
     var waiting: [Semaphore] = []
     /// The reason why the latest change was not made.
     var fault: String?
+
+    mutating func take(_ record: SharedStopwatch) {
+      let isOther = record.snapshot.id != stored.snapshot.id
+      if isOther || record.snapshot.sequence >= stored.snapshot.sequence { stored = record }
+    }
   }
 
   private enum Change: Sendable {
@@ -55,10 +62,7 @@ final class StopwatchKeys: Sendable {
   /// Takes in a record that was read; one that is older than what was written here says nothing.
   func follow(_ record: SharedStopwatch) {
     state.withLock { state in
-      let isOther = record.snapshot.id != state.stored.snapshot.id
-      if isOther || record.snapshot.sequence >= state.stored.snapshot.sequence {
-        state.stored = record
-      }
+      if state.pending.isEmpty { state.take(record) } else { state.seen = record }
     }
   }
 
@@ -113,8 +117,10 @@ extension StopwatchKeys {
       if let written, written.isStopped, !stored.isStopped { onStop(written) }
       let isOver = state.withLock { state in
         state.pending.removeFirst()
-        if let written, written.snapshot.sequence >= state.stored.snapshot.sequence {
-          state.stored = written
+        if let written { state.take(written) }
+        if state.pending.isEmpty, let seen = state.seen {
+          state.take(seen)
+          state.seen = nil
         }
         state.fault = fault
         return state.pending.isEmpty

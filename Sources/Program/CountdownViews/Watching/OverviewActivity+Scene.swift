@@ -5,7 +5,7 @@ internal import CountdownTerminal
 
 extension OverviewActivity {
   var scene: Scene {
-    let rows = items.map { $0.row(agendaWords) }
+    let rows = OverviewItem.rows(items, agendaWords)
     let list = SceneList(rows: rows, chosen: choice.place, emptyText: Self.emptyText)
     var scene = Scene(digits: "", seconds: 0, tone: .ready)
     if let chosen, rows.indices.contains(list.chosen) {

@@ -5,6 +5,28 @@ internal import CountdownSharing
 internal import CountdownTerminal
 
 extension OverviewItem {
+  /// Things as the rows of the view. Those of one title have their names beside it, which commands
+  /// tell apart.
+  static func rows(_ items: [OverviewItem], _ agenda: AgendaWords) -> [SceneList.Row] {
+    var rows = items.map { $0.row(agenda) }
+    let counts = Dictionary(rows.map { ($0.title, 1) }, uniquingKeysWith: +)
+    for (index, item) in items.enumerated() {
+      let title = rows[index].title
+      guard let name = item.name, name != title, counts[title] != 1 else { continue }
+      rows[index].title = "\(title) (\(name))"
+    }
+    return rows
+  }
+
+  /// The name of a countdown or a stopwatch.
+  private var name: String? {
+    switch self {
+    case .countdown(let words): words.reading.countdown.name
+    case .stopwatch(let reading): reading.name
+    case .ringing, .snoozed, .overdue: nil
+    }
+  }
+
   /// The thing as a row of the view.
   func row(_ agenda: AgendaWords) -> SceneList.Row {
     switch self {

@@ -38,7 +38,7 @@ extension Program {
         return show(found, of: place.countdowns, request.view, isOwn: false)
       }
       if let countdown = try single(request.keys, in: place, beside: agenda) {
-        return try watch(countdown, in: place, request.view)
+        return try watch(countdown, in: place, request.view, carryOut)
       }
       let named = try request.keys.map { (key) throws(CommandFailure) in
         if let stopwatch = try place.stopwatch(key) { return stopwatch.name }
@@ -59,13 +59,14 @@ extension Program {
   }
 
   private func watch(
-    _ countdown: SharedCountdown, in place: SharedPlace, _ view: ViewOptions
+    _ countdown: SharedCountdown, in place: SharedPlace, _ view: ViewOptions,
+    _ carryOut: @escaping @Sendable (OverviewDeed) -> String
   ) throws -> ExitStatus {
     let sources = try Session<WatchNotice>.Sources()
     let setting = Setting(view, environment: environment, streams: streams, takesMouse: true)
     let activity = WatchActivity(
       countdown, of: place.countdowns, inbox: sources.inbox,
-      remote: remote(place, sources.inbox), leaves: !setting.hasView)
+      remote: remote(place, sources.inbox), leaves: !setting.hasView, carryOut: carryOut)
     let session = Session(
       activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
     return end(session.run())

@@ -40,7 +40,7 @@ extension WatchActivity {
   private static func info(_ words: ReadingWords) -> String {
     switch words.reading.phase {
     case .running: words.startLine(label: "")
-    case .missed: ReadingWords.reasonMissed
+    case .missed: words.reasonMissed
     default: ""
     }
   }
@@ -69,7 +69,11 @@ extension WatchActivity {
     ]
     let next = reading.countdown.steps?.place?.next
     let steps = next == nil ? [] : [Scene.Button(key: "n", title: "next")]
-    return (reading.acceptsCommands ? control + steps : []) + [
+    let isFixed = HostedMoment.isSet(for: reading.countdown)
+    let restart =
+      isFixed ? [] : [Scene.Button(key: "r", title: "restart", isExtra: true)]
+    let stop = Scene.Button(key: "s", title: "stop", isExtra: true)
+    return (reading.acceptsCommands ? control + steps + restart + [stop] : []) + [
       quit, .init(key: "?", title: "help"),
     ]
   }
@@ -79,6 +83,7 @@ extension WatchActivity {
     .init(key: "+ -", title: "a minute more or less"),
     .init(key: "n", title: "next step of a routine"),
     .init(key: "r", title: "restart with the length that was given"),
+    .init(key: "s", title: "stop it, for everybody"),
     .init(key: "o", title: "after the end: show its application"),
     .init(key: "q", title: "quit; after the end, mark it as seen"),
     .init(key: "Ctrl-L", title: "paint the view anew"), .init(key: "?", title: "this page"),

@@ -1,4 +1,5 @@
 internal import Countdown
+internal import CountdownArguments
 internal import CountdownHost
 internal import CountdownProgram
 internal import CountdownSharing
@@ -11,6 +12,7 @@ final class WatchActivity: Activity {
   let countdowns: SharedCountdowns
   private let inbox: Inbox<WatchNotice>
   private let remote: WatchRemote
+  private let carryOut: @Sendable (OverviewDeed) -> String
   /// Whether the view ends with the countdown: if there are no keys.
   let leaves: Bool
   private(set) var countdown: SharedCountdown
@@ -30,12 +32,14 @@ final class WatchActivity: Activity {
   private(set) var ending: Ending?
   private var ends = SeenEnds()
 
+  /// - Parameter carryOut: does what a key asks for, on any thread; returns the answer.
   init(
     _ countdown: SharedCountdown, of countdowns: SharedCountdowns, inbox: Inbox<WatchNotice>,
-    remote: WatchRemote, leaves: Bool
+    remote: WatchRemote, leaves: Bool,
+    carryOut: @escaping @Sendable (OverviewDeed) -> String = { _ in "" }
   ) {
     (self.countdown, self.countdowns, self.inbox) = (countdown, countdowns, inbox)
-    (self.remote, self.leaves) = (remote, leaves)
+    (self.remote, self.leaves, self.carryOut) = (remote, leaves, carryOut)
   }
 
   deinit { watch?.cancel() }
@@ -185,6 +189,7 @@ extension WatchActivity {
     case .character("n"): if hasNext(reading) { remote.perform(.next, on: countdown) }
     case .character("o") where canOpen(reading): remote.open(countdown)
     case .character("r"): restart(reading)
+    case .character("s") where !reading.isOver && reading.acceptsCommands: stop()
     case .character("q"), .escape: quit(reading)
     case .character("?"): isHelpShown = true
     default: if let minute = MinuteKey(key) { change(reading, by: minute) }
@@ -226,6 +231,12 @@ extension WatchActivity {
       return
     }
     remote.perform(.restart(), on: countdown)
+  }
+
+  /// Stops the countdown as the command does, which notes it in the history.
+  private func stop() {
+    let name = countdown.name
+    remote.answer { [carryOut] in carryOut(.control(.stop, name)) }
   }
 
   /// A user who quits after the end has seen it.

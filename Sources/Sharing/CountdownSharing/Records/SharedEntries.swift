@@ -59,17 +59,14 @@ package struct SharedEntries: Sendable {
       record?.revision = written
       return .written(record)
     }
-    // A record that cannot be read blocks nothing: the next write replaces it.
     guard let other else { return .faster(nil) }
-    return .faster(try Self.readable(other))
-  }
-
-  private static func readable(_ entry: StoreEntry) throws(SharingError) -> SharedCountdown? {
-    do throws(SharingError) {
-      return try SharedCountdown(entry)
-    } catch {
-      if error.isUnreadable { return nil }
-      throw error
+    do throws(SharingError) { return .faster(try SharedCountdown(other)) } catch {
+      guard error.isUnreadable else { throw error }
+      // A record that cannot be read blocks nothing: a new one replaces it.
+      guard revision == nil, other.fault == nil, let found = other.revision else {
+        return .faster(nil)
+      }
+      return try change(entry, record, replacing: found)
     }
   }
 }

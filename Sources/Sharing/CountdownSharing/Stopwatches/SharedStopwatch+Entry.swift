@@ -33,6 +33,19 @@ extension SharedStopwatch {
   }
 }
 
+extension SharedStopwatch {
+  /// The record as a text, to be kept outside the store.
+  package var savedText: String { fields.text }
+
+  /// Reads ``savedText``; nil if the text is no record.
+  package init?(saved text: String, named name: String) {
+    guard CountdownName.isAcceptable(name),
+      let fields = try? JSONObject(reading: Array(text.utf8)[...])
+    else { return nil }
+    self.init(name, fields)
+  }
+}
+
 // MARK: - The body: one line of JSON; see Documentation/Protocol.md. Times are whole nanoseconds.
 
 extension SharedStopwatch {

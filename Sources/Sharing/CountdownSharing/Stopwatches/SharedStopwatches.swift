@@ -30,9 +30,10 @@ extension SharedCountdowns {
 // MARK: - Looking
 
 extension SharedStopwatches {
-  /// The stopwatch of a name; nil when there is none. Reads one entry.
+  /// The stopwatch of a name; nil when there is none, and for a text that is no name. Reads one
+  /// entry.
   package func read(_ name: String) throws(SharingError) -> SharedStopwatch? {
-    guard let entry = try entry(name) else { return nil }
+    guard CountdownName.isAcceptable(name), let entry = try entry(name) else { return nil }
     return try SharedStopwatch(entry)
   }
 
@@ -86,9 +87,12 @@ extension SharedStopwatches {
     return try store.put(removal, replacing: stopwatch.revision).revision != nil
   }
 
-  /// Writes a stopwatch again whose record has vanished.
-  package func restore(_ stopwatch: SharedStopwatch) throws(SharingError) {
-    _ = try store.put(stopwatch.entry(), replacing: nil)
+  /// Writes a stopwatch again whose record has vanished, or was cleared.
+  ///
+  /// - Returns: false where another one of its name is there.
+  @discardableResult
+  package func restore(_ stopwatch: SharedStopwatch) throws(SharingError) -> Bool {
+    try store.put(stopwatch.entry(), replacing: nil).revision != nil
   }
 
   private func change(
