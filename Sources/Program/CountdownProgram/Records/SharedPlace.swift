@@ -68,7 +68,13 @@ package struct SharedPlace {
   /// Throws where a name differs from that of a countdown that is there in the case of its letters
   /// only: commands could not tell the two apart.
   package func checkCase(of name: String?) throws(CommandFailure) {
-    guard let name, try reading(named: name) == nil else { return }
+    guard let name else { return }
+    // The one of this very name decides for itself, and one that cannot be read keeps no name.
+    do throws(CommandFailure) {
+      if try reading(named: name) != nil { return }
+    } catch {
+      return
+    }
     let folded = name.lowercased()
     let same = try all().readings.first {
       $0.countdown.name.lowercased() == folded && $0.isUnderWay

@@ -59,11 +59,12 @@ extension ShareEntry {
     settleEnd()
   }
 
-  /// The countdown takes the label that another process has given.
+  /// The countdown takes the label that another process has given. The application hears of it once
+  /// the countdown has followed its record, so that what it then commands comes after that.
   private func relabel(_ label: String) {
     guard let timer, timer.label != label else { return }
     timer.relabel(label)
-    onRelabel.withLock { $0 }?()
+    withLock { $0.isRelabeled = true }
   }
 
   /// Observers are the application's and may block, so a separate thread calls them.
@@ -90,11 +91,14 @@ extension ShareEntry {
       }
       if isMine { replay() }
     }
-    let withheld = withLock { guarded in
+    let (withheld, isRelabeled) = withLock { guarded in
       guarded.followers -= 1
-      return guarded.followers == 0 ? guarded.takeWithheld() : []
+      guard guarded.followers == 0 else { return ([UInt64](), false) }
+      defer { guarded.isRelabeled = false }
+      return (guarded.takeWithheld(), guarded.isRelabeled)
     }
     for sequence in withheld { decide(nil, sequence) }
+    if isRelabeled { onRelabel.withLock { $0 }?() }
   }
 
   private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance {
