@@ -36,4 +36,11 @@ extension Stopwatch.Snapshot {
       id: id, label: label, state: machine.state(at: now), moment: now, timeline: timeline,
       wallTime: wallTime, sequence: min(sequence, .max - 1) + 1)
   }
+
+  /// The same stopwatch with another label.
+  package func labeled(_ label: String) -> Self {
+    Self(
+      id: id, label: label, state: state, moment: moment, timeline: timeline, wallTime: wallTime,
+      sequence: min(sequence, .max - 1) + 1)
+  }
 }

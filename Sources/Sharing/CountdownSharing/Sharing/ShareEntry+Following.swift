@@ -59,12 +59,11 @@ extension ShareEntry {
     settleEnd()
   }
 
-  /// The countdown takes the label that another process has given. The application hears of it once
-  /// the countdown has followed its record, so that what it then commands comes after that.
+  /// The countdown takes the label that another process has given.
   private func relabel(_ label: String) {
     guard let timer, timer.label != label else { return }
     timer.relabel(label)
-    withLock { $0.isRelabeled = true }
+    onRelabel.withLock { $0 }?()
   }
 
   /// Observers are the application's and may block, so a separate thread calls them.
@@ -91,14 +90,11 @@ extension ShareEntry {
       }
       if isMine { replay() }
     }
-    let (withheld, isRelabeled) = withLock { guarded in
+    let withheld = withLock { guarded in
       guarded.followers -= 1
-      guard guarded.followers == 0 else { return ([UInt64](), false) }
-      defer { guarded.isRelabeled = false }
-      return (guarded.takeWithheld(), guarded.isRelabeled)
+      return guarded.followers == 0 ? guarded.takeWithheld() : []
     }
     for sequence in withheld { decide(nil, sequence) }
-    if isRelabeled { onRelabel.withLock { $0 }?() }
   }
 
   private func stance(_ record: SharedCountdown, isNewRun: Bool) -> CountdownTimer.Stance {

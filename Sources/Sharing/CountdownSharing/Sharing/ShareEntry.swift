@@ -35,8 +35,6 @@ final class ShareEntry: Sendable {
     var stances: [CountdownTimer.Stance] = []
     /// The threads that are about to put the countdown there.
     var followers = 0
-    /// Whether the application has yet to hear of a label that another process has given.
-    var isRelabeled = false
     /// The events that came since, of which it is not known yet whether they were before that.
     var held: [Occurrence] = []
     var isReplaying = false

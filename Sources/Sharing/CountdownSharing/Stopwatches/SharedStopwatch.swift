@@ -85,6 +85,13 @@ package struct SharedStopwatch: Hashable, Sendable {
     }
     return after
   }
+
+  /// The same stopwatch with another label.
+  package func labeled(_ label: String) -> SharedStopwatch {
+    var other = self
+    other.snapshot = snapshot.labeled(label)
+    return other
+  }
 }
 
 extension SharedTime {

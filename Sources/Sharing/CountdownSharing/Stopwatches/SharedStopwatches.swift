@@ -78,6 +78,11 @@ extension SharedStopwatches {
     try change(name, id) { (found) throws(Failure) in try found.after(command, at: time) }
   }
 
+  /// Changes the label.
+  package func label(_ name: String, _ label: String) throws(Failure) -> SharedStopwatch {
+    try change(name, nil) { $0.labeled(label) }
+  }
+
   /// Removes a stopwatch, whatever it does, unless it was changed meanwhile.
   ///
   /// - Returns: whether it was there.
