@@ -40,22 +40,28 @@ extension ShareEntry {
   private func follow() {
     guard let kept = withLock({ $0.kept }) else { return }
     // What was shown a moment ago may be overtaken by now.
-    let (record, owner, phase) = (kept.shown, kept.owner, timer?.phase ?? .ready)
-    let isMoved = withLock { guarded in
-      guard let plan = guarded.plan, !guarded.isOver else { return false }
+    let (record, owner, snapshot) = (kept.shown, kept.owner, timer?.snapshot())
+    let (isChanged, isMoved) = withLock { guarded in
+      guard let plan = guarded.plan, !guarded.isOver else { return (false, false) }
       let isOwn = record.announcer.map { $0.owner == owner } ?? false
       let isEnded = record.run == plan.run && record.stage.isOver && !plan.isAtEnd && !isOwn
-      guard record.commands != plan.commands || isEnded else { return false }
-      let way = record.way(from: plan.run, commands: plan.commands, phase: phase)
-      guarded.stances += way + [stance(record, isNewRun: record.begins(after: plan.run))]
+      guard record.commands != plan.commands || isEnded else { return (false, false) }
+      let way = record.way(
+        from: plan.run, commands: plan.commands, phase: snapshot?.phase ?? .ready)
+      let last = stance(record, isNewRun: record.begins(after: plan.run))
+      // A command such as that for a label does not move the countdown: a pause that follows it
+      // would be undone.
+      if way.isEmpty, plan.isStill(at: record), let snapshot, last.isState(of: snapshot) {
+        guarded.plan?.adopt(record)
+        return (true, false)
+      }
+      guarded.stances += way + [last]
       guarded.plan?.follow(record)
       guarded.followers += 1
-      return true
+      return (true, true)
     }
-    if isMoved {
-      relabel(record.snapshot.label)
-      move()
-    }
+    if isChanged { relabel(record.snapshot.label) }
+    if isMoved { move() }
     settleEnd()
   }
 
@@ -167,5 +173,14 @@ extension ShareEntry.Guarded {
   mutating func takeWithheld() -> [UInt64] {
     defer { withheld = [] }
     return withheld
+  }
+}
+
+extension CountdownTimer.Stance {
+  /// Whether a countdown is in this state.
+  fileprivate func isState(of snapshot: CountdownTimer.Snapshot) -> Bool {
+    phase == snapshot.phase && total == snapshot.totalNanoseconds
+      && (phase == .running
+        ? deadline == snapshot.deadline : remaining == snapshot.remainingNanoseconds)
   }
 }

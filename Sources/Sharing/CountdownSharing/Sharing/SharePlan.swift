@@ -146,11 +146,23 @@ extension SharePlan {
 
   /// The countdown goes where another process has put it, and events are mute until it is there.
   mutating func follow(_ record: SharedCountdown) {
+    adopt(record)
+    muted = .max
+  }
+
+  /// Takes over what another process has changed, where the countdown itself need not move.
+  mutating func adopt(_ record: SharedCountdown) {
     (run, startedWallNanoseconds) = (record.run, record.startedWallNanoseconds)
-    (steps, commands, muted) = (record.steps ?? steps, record.commands, .max)
+    (steps, commands) = (record.steps ?? steps, record.commands)
     isAtEnd = record.stage.isOver
     base.label = record.snapshot.label
     given = request.given ?? record.givenNanoseconds.map { .nanoseconds($0) }
+  }
+
+  /// Whether a record is of the same run, step and stage, and no earlier change is on its way.
+  func isStill(at record: SharedCountdown) -> Bool {
+    run == record.run && steps?.index == record.steps?.index && isAtEnd == record.stage.isOver
+      && !isMute
   }
 
   /// Whether the countdown is still on its way there.
