@@ -28,7 +28,7 @@ import Testing
 
   @Test func aRecordThatCannotBeReadKeepsNoName() throws {
     for name in ["tea", "nap", "eggs"] {
-      let entry = StoreEntry(try SharedCountdown.key(name), body: Array("{}\n".utf8))
+      let entry = StoreEntry(try SharedCountdown.keys.key(name), body: Array("{}\n".utf8))
       _ = try state.store.write([StoreChange(entry, replacing: nil)])
       #expect(throws: SharingError.self) { try state.read(name) }
     }
