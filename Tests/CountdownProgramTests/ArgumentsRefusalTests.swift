@@ -171,7 +171,13 @@ import Testing
   }
 
   @Test func operandsAndCommandsThatDoNotBelongAreRefused() {
-    #expect(refusal("kitchen", "5m") == "countdown: unexpected \"5m\" after kitchen")
+    #expect(
+      refusal("kitchen", "5m")
+        == "countdown: unexpected \"5m\" after kitchen; did you mean countdown 5m?")
+    #expect(refusal("pomodoro", "25").hasSuffix("did you mean countdown pomodoro --focus 25m?"))
+    #expect(refusal("pomodoro", "50m").hasSuffix("did you mean countdown pomodoro --focus 50m?"))
+    #expect(refusal("bar", "waybar").hasSuffix("did you mean countdown bar --format=waybar?"))
+    #expect(refusal("bar", "dwm") == "countdown: unexpected \"dwm\" after bar")
     #expect(
       refusal("kitchen", "--", "make") == "countdown: unexpected \"make\" after kitchen")
     #expect(refusal("5m", "--") == "countdown: a command is missing after --")

@@ -186,6 +186,8 @@ import Testing
     #expect(refusal("start", "tea").hasSuffix("such as: countdown start tea 5m"))
     #expect(refusal("start", "5m").hasSuffix("did you mean countdown start tea 5m?"))
     #expect(refusal("start", "5m", "tea").hasSuffix("did you mean countdown start tea 5m?"))
+    #expect(refusal("add", "5m", "tea").hasSuffix("did you mean countdown add tea 5m?"))
+    #expect(refusal("less", "5m", "tea").hasSuffix("did you mean countdown less tea 5m?"))
     #expect(refusal("start", "tea", "100d").contains("longer than 99 days"))
     #expect(refusal("start", "tea", "0").contains("accepted: 90 (seconds)"))
     #expect(refusal("start", ".tea", "5m").contains("use 1 to 64 of the letters"))

@@ -71,7 +71,7 @@ extension UsageError {
     "stats": ["history"], "statistics": ["history"], "config": ["doctor"], "settings": ["doctor"],
     "version": ["--version"], "rename": ["label"], "new": ["start"], "begin": ["start"],
     "continue": ["resume"], "unpause": ["resume"], "end": ["stop"], "kill": ["stop"],
-    "show": ["watch", "status"], "stopwatch": ["up"], "timer": ["start"],
+    "show": ["watch", "status"], "stopwatch": ["up"], "timer": ["start"], "reminders": ["remind"],
   ]
 
   /// What other programs call a command on alarms or reminders.

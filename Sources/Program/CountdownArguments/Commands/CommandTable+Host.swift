@@ -39,12 +39,12 @@ extension Command {
   static let add = Command(
     name: "add", operand: .words("[NAME] DURATION"), summary: "make a countdown longer",
     examples: ["countdown add 1m", "countdown add tea 1m 30s"]
-  ) { invocation throws(UsageError) in try invocation.adjustment { .add($0) } }
+  ) { invocation throws(UsageError) in try invocation.adjustment("add") { .add($0) } }
 
   static let less = Command(
     name: "less", operand: .words("[NAME] DURATION"), summary: "make a countdown shorter",
     examples: ["countdown less 1m", "countdown less tea 1m 30s"]
-  ) { invocation throws(UsageError) in try invocation.adjustment { .subtract($0) } }
+  ) { invocation throws(UsageError) in try invocation.adjustment("less") { .subtract($0) } }
 
   static let label = Command(
     name: "label", operand: .words("NAME TEXT"), summary: "change what a countdown is shown as",

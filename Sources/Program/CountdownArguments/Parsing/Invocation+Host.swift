@@ -74,13 +74,16 @@ extension Invocation {
 
   /// `add [NAME] DURATION`, `less [NAME] DURATION`; operands that form a duration as a whole have
   /// no name before them.
-  func adjustment(_ control: (Duration) -> CountdownControl) throws(UsageError) -> Request {
+  func adjustment(
+    _ command: String, _ control: (Duration) -> CountdownControl
+  ) throws(UsageError) -> Request {
     let text = operands.joined(separator: " ")
     if operands.count == 1 || (try? OptionValue.duration(text)) != nil {
       return .remote(.control(control(try duration(text)), .only))
     }
     let key = try CountdownKey(operands[0])
-    let length = try duration(operands.dropFirst().joined(separator: " "), after: key.text)
+    let length = try duration(
+      operands.dropFirst().joined(separator: " "), after: key.text, of: command)
     return .remote(.control(control(length), .named([key])))
   }
 
@@ -131,14 +134,16 @@ extension Invocation {
 
   /// - Parameter until: the command for a clock time where a length was asked for.
   private func duration(
-    _ text: String, after name: String? = nil, until: (String) -> String? = { _ in nil }
+    _ text: String, after name: String? = nil, of command: String = "start",
+    until: (String) -> String? = { _ in nil }
   ) throws(UsageError) -> Duration {
     do {
       return try OptionValue.duration(text)
     } catch {
       let isSwapped = name.map { (try? OptionValue.duration($0)) != nil } ?? false
       if isSwapped, (try? CountdownKey(naming: text)) != nil {
-        throw UsageError(error.reason, suggestion: "countdown start \(text.shown) \(name ?? "")")
+        let meant = "countdown \(command) \(text.shown) \(name ?? "")"
+        throw UsageError(error.reason, suggestion: meant)
       }
       let times = settings.reader.times(meantBy: text, in: surroundings).compactMap(until)
       throw UsageError(error.reason, suggestions: error.suggestions + times)

@@ -95,10 +95,26 @@ extension Command {
     switch operand {
     case .none:
       guard let first = operands.first else { return }
-      throw UsageError("unexpected \(first.quoted) after \(name ?? "countdown")")
+      throw UsageError(
+        "unexpected \(first.quoted) after \(name ?? "countdown")", suggestion: meant(by: operands))
     case .words:
       if operands.isEmpty { throw UsageError(lineForNothing) }
     case .optional, .choice, .command: break
+    }
+  }
+
+  /// What is meant by operands where none are taken.
+  private func meant(by operands: [String]) -> String? {
+    let text = operands.joined(separator: " ")
+    if name == "bar" {
+      return BarFormat(rawValue: text).map { "countdown bar --format=\($0)" }
+    }
+    guard let name, (try? OptionValue.duration(text)) != nil else { return nil }
+    switch name {
+    // A number alone means minutes to those who know pomodoros, and seconds everywhere else.
+    case "pomodoro": return "countdown pomodoro --focus \(text.shown)\(Int(text) == nil ? "" : "m")"
+    case "kitchen", "up": return "countdown \(text.shown)"
+    default: return nil
     }
   }
 
