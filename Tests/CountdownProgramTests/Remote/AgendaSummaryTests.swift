@@ -27,6 +27,10 @@ import Testing
 
   @Test func itIsReadAsItWasWritten() throws {
     #expect(AgendaSummary(summary.text) == summary)
+    var snoozed = summary
+    snoozed.reminders[0].snoozedUntil = wall + 20_000_000_000
+    #expect(AgendaSummary(snoozed.text) == snoozed)
+    #expect(snoozed.untilNext(at: wall) == .seconds(20))
     var silent = AgendaSummary()
     silent.fault = "the database is gone"
     #expect(AgendaSummary(silent.text) == silent)

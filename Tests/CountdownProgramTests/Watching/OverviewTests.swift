@@ -67,6 +67,17 @@ struct OverviewTests {
     #expect(all.map(\.isLoud) == [true, true, true] + Array(repeating: false, count: 6))
   }
 
+  @Test("A snoozed reminder stays overdue, and its row shows when it is announced again")
+  func snoozedReminder() {
+    var rent = item("Rent", after: -600)
+    rent.snoozedUntil = SampleCountdown.noon + 1_800_000_000_000
+    let row = OverviewItem.overdue(rent).row(agenda)
+    #expect(row.digits == "due" && row.state == "snoozed")
+    #expect(row.end == "→ \(agenda.text(SampleCountdown.noon + 1_800_000_000_000))")
+    rent.snoozedUntil = SampleCountdown.noon
+    #expect(OverviewItem.overdue(rent).row(agenda).state == "reminder")
+  }
+
   @Test("Keys do what they do elsewhere, to what is chosen and can be done to it")
   func keys() {
     func deed(_ key: Key, _ item: OverviewItem) -> OverviewDeed? { item.deed(for: key) }

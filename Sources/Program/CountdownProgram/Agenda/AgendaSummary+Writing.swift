@@ -66,5 +66,6 @@ extension AgendaSummary.Item {
     // The entry has room for a few hundred letters of each.
     label = DisplayText.cut(DisplayText.label(status.reminder.title), to: 100)
     moment = status.reminder.deadline.nanoseconds
+    snoozedUntil = status.snoozedUntil?.nanoseconds
   }
 }

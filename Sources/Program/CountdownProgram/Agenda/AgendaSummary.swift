@@ -13,6 +13,8 @@ package struct AgendaSummary: Hashable, Sendable {
     /// The moment at which the item rings, is due, or stops ringing unanswered, in nanoseconds
     /// since 1970.
     package let moment: Int64?
+    /// The end of a reminder's snooze, in nanoseconds since 1970.
+    package var snoozedUntil: Int64?
   }
 
   /// The alarms that ring.
@@ -77,7 +79,8 @@ extension AgendaSummary {
   /// The time until the summary reads differently without a change; nil for never.
   package func untilNext(at wall: Int64) -> Duration? {
     let ends = (ringing + snoozed + reminders).compactMap(\.moment)
-    return (ends + deadlines).filter { $0 > wall }.min()
+    let snoozes = reminders.compactMap(\.snoozedUntil)
+    return (ends + deadlines + snoozes).filter { $0 > wall }.min()
       .map { .nanoseconds($0.saturatingSubtract(wall)) }
   }
 }
@@ -143,12 +146,14 @@ extension AgendaSummary.Item {
   fileprivate var fields: JSONObject {
     var fields: JSONObject = ["id": .string(id), "label": .string(label)]
     fields["at_ns"] = moment.map(JSONValue.integer)
+    fields["snoozed_ns"] = snoozedUntil.map(JSONValue.integer)
     return fields
   }
 
   fileprivate init?(_ fields: JSONObject) {
     guard let id = fields["id"]?.string, let label = fields["label"]?.string else { return nil }
     (self.id, self.label, moment) = (id, label, fields["at_ns"]?.integer)
+    snoozedUntil = fields["snoozed_ns"]?.integer
   }
 
   /// The item for programs: `until` or `at` as an RFC 3339 moment.

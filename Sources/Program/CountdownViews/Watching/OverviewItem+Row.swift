@@ -99,7 +99,11 @@ extension OverviewItem {
     (row.digits, row.state, row.tone) = ("due", "reminder", .warned)
     row.end = reminder.moment.map { "since \(agenda.text($0))" } ?? ""
     row.line = "\(reminder.label) is overdue \(row.end)"
-    row.mark = "overdue \(reminder.moment ?? 0)"
+    if let end = reminder.snoozedUntil, end > agenda.wallNanoseconds {
+      (row.end, row.state) = ("→ \(agenda.text(end))", "snoozed")
+      row.line += ", snoozed until \(agenda.text(end))"
+    }
+    row.mark = "overdue \(reminder.moment ?? 0) \(row.state)"
     return row
   }
 }
