@@ -47,28 +47,28 @@ public final class PostgresStore: SharedStore {
   ///     `sslmode=verify-full sslrootcert=FILE` requires both.
   ///   - schema: the schema of the entries: up to 40 small letters, digits and underscores,
   ///     beginning with a letter.
-  ///   - patience: the timeout of a call.
+  ///   - timeout: the timeout of a call.
   ///   - connections: how many calls may run at a time; one connection more is for watching.
   public convenience init(
-    _ address: String, schema: String = "countdown", patience: Duration = .seconds(5),
+    _ address: String, schema: String = "countdown", timeout: Duration = .seconds(5),
     connections: Int = 4
   ) {
     self.init(
-      address, schema: schema, patience: patience, connections: connections, grace: .seconds(5))
+      address, schema: schema, timeout: timeout, connections: connections, grace: .seconds(5))
   }
 
   /// - Parameter grace: the time for which an owner may be without a connection.
   package init(
-    _ address: String, schema: String, patience: Duration = .seconds(5), connections: Int = 4,
+    _ address: String, schema: String, timeout: Duration = .seconds(5), connections: Int = 4,
     grace: Duration
   ) {
     let tables = EntryTables(schema: schema)
-    let opening = PostgresOpening(address: address, tables: tables, timeout: patience)
-    (timeout, self.grace, self.tables) = (patience, grace, tables)
+    let opening = PostgresOpening(address: address, tables: tables, timeout: timeout)
+    (self.timeout, self.grace, self.tables) = (timeout, grace, tables)
     pool = PostgresPool(connections) { limit throws(PostgresFailure) in
       try opening.open(until: limit)
     }
-    session = PostgresSession(timeout: patience) { limit throws(PostgresFailure) in
+    session = PostgresSession(timeout: timeout) { limit throws(PostgresFailure) in
       try PostgresListener(
         opening.open(until: limit), tables, process: ProcessMark.current.text,
         until: limit)

@@ -43,16 +43,16 @@ public final class SQLiteStore: SharedStore {
   ///
   /// - Parameters:
   ///   - path: the file. A relative path counts from the present working directory.
-  ///   - patience: the timeout of a call that waits for other processes, which then fails with
+  ///   - timeout: the timeout of a call that waits for other processes, which then fails with
   ///     `.locked`.
-  public convenience init(path: String, patience: Duration = .seconds(2)) {
-    self.init(path: path, patience: patience, grace: .seconds(1))
+  public convenience init(path: String, timeout: Duration = .seconds(2)) {
+    self.init(path: path, timeout: timeout, grace: .seconds(1))
   }
 
   /// - Parameter grace: how long a file may be gone before the store is empty.
-  package init(path: String, patience: Duration, grace: Duration) {
+  package init(path: String, timeout: Duration, grace: Duration) {
     let path = SQLiteFile.absolute(path)
-    let core = Core(SQLiteDatabase(path: path, timeout: patience, grace: grace))
+    let core = Core(SQLiteDatabase(path: path, timeout: timeout, grace: grace))
     (self.path, self.core) = (path, core)
     watchers = SQLiteWatchers(of: path, grace: grace) { known throws(SQLiteFailure) in
       try core.database.withLock { (database) throws(SQLiteFailure) in

@@ -24,7 +24,7 @@ import Testing
     _ folder: TemporaryFolder, grace: Duration
   ) throws -> AgendaBench {
     let store = SQLiteStore(
-      path: folder.path("alarms.db"), patience: .milliseconds(20), grace: grace)
+      path: folder.path("alarms.db"), timeout: .milliseconds(20), grace: grace)
     return try AgendaBench(at: "2026-11-23T06:00:00Z", store: store, starts: false)
   }
 

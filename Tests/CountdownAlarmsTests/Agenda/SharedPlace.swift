@@ -23,7 +23,7 @@ enum SharedPlace: CaseIterable {
     case .server:
       let address = try PostgresServer.shared.get().address
       let schema = "s\(UInt32.random(in: 0 ... .max))"
-      return { PostgresStore(address, schema: schema, patience: .seconds(60)) }
+      return { PostgresStore(address, schema: schema, timeout: .seconds(60)) }
     }
   }
 }

@@ -94,7 +94,9 @@ extension RunningProgramTests {
           kill -9 $(jobs -p); left HUP 10m; c list --names; c stop --all >/dev/null
           """)
       #expect(lines[0].hasSuffix("; to clear it: countdown clear egg"), "\(lines)")
-      #expect(lines[0].hasPrefix("[3] countdown: \"egg\" has ended, and nobody has seen that yet"))
+      #expect(
+        lines[0].hasPrefix(
+          "[3] countdown: \"egg\" has ended, and its end has not been seen yet"))
       #expect(lines[1...2] == ["[0] egg", "[0] egg"], "\(lines)")
       #expect(
         lines.suffix(7) == [

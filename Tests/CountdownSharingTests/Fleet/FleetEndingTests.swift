@@ -57,7 +57,7 @@ import Testing
       let isHeld = Inbox<Bool>()
       proxy.onCut { isHeld.put(true) }
       let node = LocalNode(
-        table.fleet(proxy.address, patience: .seconds(20)), concurrency: 3
+        table.fleet(proxy.address, timeout: .seconds(20)), concurrency: 3
       ) { _ in
         switch handler {
         case .returns: break
@@ -83,7 +83,7 @@ import Testing
       let proxy = try CuttingProxy(before: server, after: messages, connections: 1)
       let isCut = Inbox<Bool>()
       let node = LocalNode(
-        table.fleet(proxy.address, patience: .seconds(20)), concurrency: 3)
+        table.fleet(proxy.address, timeout: .seconds(20)), concurrency: 3)
       proxy.onCut {
         node.cancel()
         isCut.put(true)
@@ -118,10 +118,10 @@ import Testing
 
   /// How long a node takes to end that holds a deadline, and may take so long.
   private func endOfANode(
-    patience: Duration, in obstacle: () throws -> Void
+    timeout: Duration, in obstacle: () throws -> Void
   ) async throws -> Duration {
     let gate = Gate()
-    let node = LocalNode(table.fleet(patience: patience)) { _ in try await gate.pass() }
+    let node = LocalNode(table.fleet(timeout: timeout)) { _ in try await gate.pass() }
     try await table.fleet().schedule("a", after: .zero)
     _ = node.firings(1)
     try obstacle()
@@ -133,7 +133,7 @@ import Testing
 
   @Test func aServerThatIsAwayIsWaitedForNoLongerThanACall() async throws {
     defer { try? server.control("restart", "-m", "fast") }
-    let time = try await endOfANode(patience: .seconds(1)) {
+    let time = try await endOfANode(timeout: .seconds(1)) {
       try server.control("stop", "-m", "immediate")
     }
     #expect(time < .seconds(5))
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aServerThatComesBackInTimeIsTold() async throws {
     let server = server
-    _ = try await endOfANode(patience: .seconds(60)) {
+    _ = try await endOfANode(timeout: .seconds(60)) {
       try server.control("stop", "-m", "immediate")
       Thread.detachNewThread { try? server.control("restart", "-m", "fast") }
     }
@@ -151,7 +151,7 @@ import Testing
   @Test func aServerThatIsHaltedIsWaitedForNoLongerThanACall() async throws {
     var all: [pid_t] = []
     defer { for process in all { kill(process, SIGCONT) } }
-    let time = try await endOfANode(patience: .seconds(1)) { all = try halt() }
+    let time = try await endOfANode(timeout: .seconds(1)) { all = try halt() }
     #expect(time < .seconds(5))
   }
 
@@ -190,7 +190,7 @@ import Testing
   @Test func whatIsLeftWhileTheServerIsAwayIsTakenOver() async throws {
     let gate = Gate()
     defer { gate.open() }
-    let node = LocalNode(table.fleet(patience: .seconds(1)), grace: .milliseconds(100)) { _ in
+    let node = LocalNode(table.fleet(timeout: .seconds(1)), grace: .milliseconds(100)) { _ in
       await gate.passUncancelled()
     }
     try await table.fleet().schedule("a", after: .zero)
@@ -209,7 +209,7 @@ import Testing
   /// Another session has locked the row, and keeps it.
   @Test func aLockedRowIsWaitedForNoLongerThanACall() async throws {
     let other = try SQLSession(server.address)
-    let time = try await endOfANode(patience: .seconds(1)) {
+    let time = try await endOfANode(timeout: .seconds(1)) {
       try other.run("BEGIN")
       try other.run("SELECT key FROM \(table.schema).deadline FOR UPDATE")
     }
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func aNodeThatHasLostItsServerEndsInTime() async throws {
-    let node = LocalNode(table.fleet(patience: .seconds(1)))
+    let node = LocalNode(table.fleet(timeout: .seconds(1)))
     #expect(node.waits(for: "connected"))
     defer { try? server.control("restart", "-m", "fast") }
     try server.control("stop", "-m", "immediate")

@@ -170,7 +170,7 @@ import Testing
   @Test func aHaltedServerIsWaitedForWithABound() async throws {
     _ = try await fleet.deadline("a")
     // Each of the first three has a connection, and the last one has none.
-    let fleets = (0..<4).map { _ in table.fleet(patience: .seconds(1)) }
+    let fleets = (0..<4).map { _ in table.fleet(timeout: .seconds(1)) }
     for fleet in fleets.dropLast() { _ = try await fleet.deadline("a") }
     let processes = try table.session.run("SELECT pid::text FROM pg_stat_activity")
     let all = [try server.process] + processes.compactMap { $0.flatMap { pid_t($0) } }

@@ -226,7 +226,7 @@ import Testing
   @Test func aNodeThatIsCancelledBeforeItConnectsEnds() async throws {
     let node = LocalNode(fleet)
     await node.end()
-    let absent = LocalNode(Fleet("host=/nonexistent", patience: .seconds(1)))
+    let absent = LocalNode(Fleet("host=/nonexistent", timeout: .seconds(1)))
     #expect(absent.waits(for: "disconnected"))
     await absent.end()
   }

@@ -68,7 +68,7 @@ import Testing
     let other = try SQLSession(server.address)
     try other.run("BEGIN")
     try other.run("SELECT key FROM \(table.schema).deadline FOR UPDATE")
-    let fleet = table.fleet(patience: .seconds(2))
+    let fleet = table.fleet(timeout: .seconds(2))
     let failures = await failures(["a"]) { try await fleet.schedule($0, after: .zero) }
     #expect(failures["a"]?.contains("locked") == true, "\(failures)")
     try other.run("COMMIT")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func aCallThatTakesTooLongFailsAlone() async throws {
-    let (fleet, keys) = (table.fleet(patience: .seconds(8)), (0..<50).map { "k\($0)" })
+    let (fleet, keys) = (table.fleet(timeout: .seconds(8)), (0..<50).map { "k\($0)" })
     try await fleet.schedule("k7", after: .hours(1))
     try table.session.run(
       """
@@ -149,7 +149,7 @@ import Testing
     "SELECT pg_advisory_lock(7)", "DECLARE c CURSOR WITH HOLD FOR SELECT 1",
   ])
   func aHandlersStatementLeavesTheSessionAsItWas(statement: String) async throws {
-    let fleet = Fleet(server.address, schema: table.schema, patience: .seconds(60), connections: 1)
+    let fleet = Fleet(server.address, schema: table.schema, timeout: .seconds(60), connections: 1)
     let ends = Inbox<String>()
     let node = LocalNode(fleet) { firing in
       let statements: [Fleet.Statement] =

@@ -23,9 +23,9 @@ import Testing
   /// Two nodes that handle a deadline each, and one that only watches, while something is done to
   /// the server.
   private func nodes(
-    patience: Duration = .seconds(60), live trouble: () throws -> Void
+    timeout: Duration = .seconds(60), live trouble: () throws -> Void
   ) async throws {
-    let (fleet, gate) = (table.fleet(patience: patience), gate)
+    let (fleet, gate) = (table.fleet(timeout: timeout), gate)
     let nodes = (0..<3).map { _ in
       LocalNode(fleet, concurrency: 1) { _ in try await gate.pass() }
     }
@@ -49,8 +49,8 @@ import Testing
   }
 
   /// A synchronous standby that is gone: commits wait for it, and what only reads goes on.
-  @Test(arguments: [60, 2]) func whileCommitsHangNobodyIsDead(patience: Int) async throws {
-    try await nodes(patience: .seconds(patience)) {
+  @Test(arguments: [60, 2]) func whileCommitsHangNobodyIsDead(timeout: Int) async throws {
+    try await nodes(timeout: .seconds(timeout)) {
       try server.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
       try server.sql("SELECT pg_reload_conf()")
       letTimePass(.seconds(5))
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [60, 2]) func whileTheServerIsHaltedNobodyIsDead(patience: Int) async throws {
-    try await nodes(patience: .seconds(patience)) {
+  @Test(arguments: [60, 2]) func whileTheServerIsHaltedNobodyIsDead(timeout: Int) async throws {
+    try await nodes(timeout: .seconds(timeout)) {
       let processes = try table.session.run("SELECT pid::text FROM pg_stat_activity")
       let all = [try server.process] + processes.compactMap { $0.flatMap { pid_t($0) } }
       defer { for process in all.shuffled() { kill(process, SIGCONT) } }

@@ -8,7 +8,7 @@ struct FleetNodeTests {
   private let node: FleetNode
 
   init() throws {
-    node = try FleetNode(Fleet("host=/nonexistent", patience: .hours(1)), concurrency: 3) { _ in }
+    node = try FleetNode(Fleet("host=/nonexistent", timeout: .hours(1)), concurrency: 3) { _ in }
   }
 
   private func answer(_ keys: [String], deaths: Int64 = 0) -> NodeAnswer {

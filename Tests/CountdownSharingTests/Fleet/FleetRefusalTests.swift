@@ -20,7 +20,7 @@ import Testing
 
   /// What all calls and a node say, which must be the same.
   private func told(_ address: String, schema: String? = nil) async -> String {
-    let fleet = Fleet(address, schema: schema ?? table.schema, patience: .seconds(10))
+    let fleet = Fleet(address, schema: schema ?? table.schema, timeout: .seconds(10))
     let node = LocalNode(fleet)
     var lines: Set<String> = []
     do { lines.insert("\(try await fleet.schedule("a", after: .hours(1)))") } catch {

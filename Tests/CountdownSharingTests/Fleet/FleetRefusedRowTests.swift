@@ -144,7 +144,7 @@ import Testing
   @Test func aKeyThatIsNoTextIsSetAside() async throws {
     try server.sql("CREATE DATABASE bytes ENCODING SQL_ASCII LC_COLLATE 'C' TEMPLATE template0")
     let address = server.address(database: "bytes")
-    let fleet = Fleet(address, schema: table.schema, patience: .seconds(60))
+    let fleet = Fleet(address, schema: table.schema, timeout: .seconds(60))
     try await fleet.schedule("a", after: .hours(1))
     let session = try SQLSession(address)
     let name = "\(table.schema).deadline"

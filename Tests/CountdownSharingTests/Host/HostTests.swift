@@ -118,7 +118,7 @@ import Testing
     (.paused, "\"tea\" is already there, and paused"),
     (
       .announced,
-      "\"tea\" has ended, and nobody has seen that yet; to clear it: countdown clear tea"
+      "\"tea\" has ended, and its end has not been seen yet; to clear it: countdown clear tea"
     ),
   ])
   func aStartReplacesNothingThatATerminalLeft(

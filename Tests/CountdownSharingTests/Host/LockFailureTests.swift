@@ -13,7 +13,7 @@ import Testing
     try RuntimeDirectory.make(runtime.directory)
     let paths = (runtime.address.lock, "\(runtime.directory)/host")
     let held = (
-      try DirectoryLock(at: paths.0, patience: .zero), try HostLock(path: paths.1, patience: .zero)
+      try DirectoryLock(at: paths.0, timeout: .zero), try HostLock(path: paths.1, timeout: .zero)
     )
     let state = Race()
     try SystemThread.detached(name: "opens") {
@@ -24,8 +24,8 @@ import Testing
       state.ended.post()
     }
     for _ in 0..<2_000 {
-      #expect(throws: HostError.self) { try DirectoryLock(at: paths.0, patience: .zero) }
-      #expect(throws: HostError.self) { try HostLock(path: paths.1, patience: .zero) }
+      #expect(throws: HostError.self) { try DirectoryLock(at: paths.0, timeout: .zero) }
+      #expect(throws: HostError.self) { try HostLock(path: paths.1, timeout: .zero) }
     }
     state.isOver.withLock { $0 = true }
     state.ended.wait()

@@ -19,8 +19,8 @@ import Testing
 
   /// What fleets, nodes and stores say, which must be the same.
   private func told(_ pooler: Pooler) async -> Set<String> {
-    let fleet = Fleet(pooler.address, schema: table.schema, patience: .seconds(10))
-    let store = PostgresStore(pooler.address, schema: table.schema, patience: .seconds(10))
+    let fleet = Fleet(pooler.address, schema: table.schema, timeout: .seconds(10))
+    let store = PostgresStore(pooler.address, schema: table.schema, timeout: .seconds(10))
     var lines: Set<String> = []
     do { lines.insert("\(try await fleet.schedule("a", after: .hours(1)))") } catch {
       lines.insert("\(error)")
@@ -114,7 +114,7 @@ import Testing
 
   @Test func aKilledNodeBehindAPoolerOfSessionsIsMissed() async throws {
     let pooler = try Pooler(before: server, mode: "session")
-    let fleet = Fleet(pooler.address, schema: table.schema, patience: .seconds(60))
+    let fleet = Fleet(pooler.address, schema: table.schema, timeout: .seconds(60))
     try await fleet.schedule("a", after: .zero)
     let ledger = try FleetLedger(table)
     let process = try FleetProcess(ledger, address: pooler.address, work: 600_000)

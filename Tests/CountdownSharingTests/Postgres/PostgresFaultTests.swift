@@ -21,8 +21,8 @@ import Testing
   /// A server for these tests alone.
   private static let own = Result { try PostgresServer() }
 
-  private func store(patience: Duration = .seconds(60)) -> PostgresStore {
-    PostgresStore(server.address, schema: schema, patience: patience)
+  private func store(timeout: Duration = .seconds(60)) -> PostgresStore {
+    PostgresStore(server.address, schema: schema, timeout: timeout)
   }
 
   private func reason(_ body: () throws -> some Any) -> String {
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test func aLockThatIsNotReleasedIsWaitedForWithABound() throws {
-    let store = store(patience: .seconds(1))
+    let store = store(timeout: .seconds(1))
     let told = try duringWrite(store) { _ in }
     #expect(told.hasSuffix("by a process that does not release it; end it and try again"))
     #expect(try store.entry("a")?.text == "old")
   }
 
   @Test func aStatementThatTakesTooLongIsNoLock() throws {
-    let store = store(patience: .milliseconds(400))
+    let store = store(timeout: .milliseconds(400))
     let revision = try store.mustPut("a", "old")
     try session.run(
       """
@@ -134,8 +134,8 @@ import Testing
   // MARK: - Silence
 
   @Test func aHaltedServerIsWaitedForWithABound() throws {
-    let patience = Duration.seconds(1)
-    let (store, fresh) = (store(patience: patience), store(patience: patience))
+    let timeout = Duration.seconds(1)
+    let (store, fresh) = (store(timeout: timeout), store(timeout: timeout))
     let revision = try store.mustPut("a", "x")
     let processes = try session.run("SELECT pid::text FROM pg_stat_activity").compactMap {
       $0.flatMap { pid_t($0) }

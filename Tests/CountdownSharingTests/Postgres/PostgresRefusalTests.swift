@@ -22,7 +22,7 @@ import Testing
   private static let own = Result { try PostgresServer() }
 
   private func told(_ address: String, schema: String? = nil) -> String {
-    let store = PostgresStore(address, schema: schema ?? self.schema, patience: .seconds(10))
+    let store = PostgresStore(address, schema: schema ?? self.schema, timeout: .seconds(10))
     do {
       _ = try store.put("a", "x")
       return "written"

@@ -59,7 +59,7 @@ import Testing
     _ = try store.keys()
     try insertMany()
     try session.run("UPDATE \(schema).store SET place = ''")
-    let hasty = PostgresStore(server.address, schema: schema, patience: .milliseconds(200))
+    let hasty = PostgresStore(server.address, schema: schema, timeout: .milliseconds(200))
     let limit = RealTime.monotonic.advanced(by: .seconds(60))
     var page: StoreChanges?
     while page == nil, RealTime.monotonic < limit {

@@ -60,9 +60,9 @@ import Testing
   /// What a store and a fleet say, which must be the same.
   private func told(_ address: String) async -> Set<String> {
     var lines: Set<String> = []
-    let store = PostgresStore(address, schema: schema, patience: .seconds(20))
+    let store = PostgresStore(address, schema: schema, timeout: .seconds(20))
     do { lines.insert("\(try store.keys())") } catch { lines.insert("\(error)") }
-    let fleet = Fleet(address, schema: schema, patience: .seconds(20))
+    let fleet = Fleet(address, schema: schema, timeout: .seconds(20))
     do { lines.insert("\(try await fleet.deadline("a").map { $0.key } ?? "[]")") } catch {
       lines.insert("\(error)")
     }
@@ -78,7 +78,7 @@ import Testing
     let address = place.address(place.full())
     #expect(await told(address) == ["[]"])
     #expect(try isEncrypted(address))
-    let fleet = Fleet(address, schema: schema, patience: .seconds(60))
+    let fleet = Fleet(address, schema: schema, timeout: .seconds(60))
     try await fleet.schedule("a", after: .zero)
     let node = LocalNode(fleet)
     #expect(try node.firing().key == "a")

@@ -10,7 +10,7 @@ import Testing
 @Suite(.ownThread) struct SQLiteHostileEntryTests {
   private let place = StorePlace(isFast: true)
   private var path: String { place.path + "/store.db" }
-  private var store: SQLiteStore { SQLiteStore(path: path, patience: .milliseconds(50)) }
+  private var store: SQLiteStore { SQLiteStore(path: path, timeout: .milliseconds(50)) }
 
   private func run(_ script: String) throws {
     try SQLiteConnection(path: path, .shared, timeout: .seconds(60)).runScript(script)

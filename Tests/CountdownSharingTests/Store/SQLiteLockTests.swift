@@ -12,7 +12,7 @@ import Testing
   /// A reader keeps writers from the end of their writing only.
   @Test func aReaderThatDoesNotEndIsWaitedForWithABound() throws {
     let path = place.path + "/store.db"
-    let store = SQLiteStore(path: path, patience: .milliseconds(50))
+    let store = SQLiteStore(path: path, timeout: .milliseconds(50))
     let revision = try store.mustPut("tea", "old")
     let reader = try SQLiteConnection(path: path, .shared, timeout: .zero)
     try reader.run("BEGIN")

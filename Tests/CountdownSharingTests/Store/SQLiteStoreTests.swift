@@ -11,7 +11,7 @@ import Testing
 @Suite(.ownThread) struct SQLiteStoreTests {
   private let place = StorePlace(isFast: true)
   private var path: String { place.path + "/store.db" }
-  private var store: SQLiteStore { SQLiteStore(path: path, patience: .milliseconds(50)) }
+  private var store: SQLiteStore { SQLiteStore(path: path, timeout: .milliseconds(50)) }
 
   private func run(_ script: String) throws {
     try SQLiteConnection(path: path, .shared, timeout: .seconds(60)).runScript(script)
@@ -100,7 +100,7 @@ import Testing
 
   /// A person who restores a file may remove the old one first.
   @Test func aFileThatIsGoneForAMomentIsNoEmptyStore() throws {
-    let store = SQLiteStore(path: path, patience: .zero, grace: .seconds(3_600))
+    let store = SQLiteStore(path: path, timeout: .zero, grace: .seconds(3_600))
     #expect(try store.keys() == [])
     try store.mustPut("tea", "x")
     let cursor = try #require(try store.pages().last).cursor
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func theMomentBeginsAnewForAFileThatCameBack() throws {
-    let store = SQLiteStore(path: path, patience: .zero, grace: .zero)
+    let store = SQLiteStore(path: path, timeout: .zero, grace: .zero)
     try store.mustPut("tea", "x")
     #expect(unlink(path) == 0)
     #expect(try store.keys() == [])

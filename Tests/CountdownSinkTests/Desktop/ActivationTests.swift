@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func whatTheBusGivesUpIsNoRefusal() throws {
-    let bus = try TestBus(starting: "/bin/sleep 100", patience: 300)
+    let bus = try TestBus(starting: "/bin/sleep 100", timeout: 300)
     let message = try DesktopProbe(on: bus).present("tea")
     #expect(message.reason == "timedOut")
     #expect(message.message?.contains("org.freedesktop.DBus.Error.TimedOut") == true)

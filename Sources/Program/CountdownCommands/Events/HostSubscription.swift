@@ -25,7 +25,7 @@ struct HostSubscription {
   private let bell = Semaphore()
 
   /// The time for which a host that is halted is waited for.
-  private static let patience = Duration.hours(24)
+  private static let timeout = Duration.hours(24)
 
   /// Begins the subscription.
   static func begin(_ report: @escaping @Sendable (News) -> Void) throws {
@@ -63,7 +63,7 @@ struct HostSubscription {
   }
 
   private func listen(_ isHeard: inout Bool) throws(HostError) {
-    let client = try HostClient(to: address, within: Self.patience)
+    let client = try HostClient(to: address, within: Self.timeout)
     try client.subscribe(to: ["events"])
     isHeard = true
     report(.heard)

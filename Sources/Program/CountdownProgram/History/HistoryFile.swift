@@ -14,7 +14,7 @@ package struct HistoryFile: Sendable {
   /// The longest first line that is looked at: a label may be long, and is escaped.
   private static let longestLine = 1 << 16
   /// How long a writer waits for others; then it writes all the same, for a line is one write.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// How much longer than asked for lines are kept, so that the file is seldom written again.
   private static let slack = Duration.hours(7 * 24)
 
@@ -86,7 +86,7 @@ package struct HistoryFile: Sendable {
     _ = try UserFolder.state.checked(in: environment)
     let descriptor = try FileLock.file(at: lock)
     defer { close(descriptor) }
-    _ = FileLock.take(descriptor, within: Self.patience)
+    _ = FileLock.take(descriptor, within: Self.timeout)
     return try body()
   }
 

@@ -48,7 +48,7 @@ package enum AlarmPlace: Hashable, Sendable {
   }
 
   /// The time that a call to a server may take.
-  package static let patience = Duration.seconds(3)
+  package static let timeout = Duration.seconds(3)
 
   package func store() throws(StoreError) -> any SharedStore {
     switch self {
@@ -62,6 +62,6 @@ package enum AlarmPlace: Hashable, Sendable {
   }
 
   private static func store(_ address: StoreAddress) throws(StoreError) -> any SharedStore {
-    PostgresStore(address.text, patience: patience)
+    PostgresStore(address.text, timeout: timeout)
   }
 }

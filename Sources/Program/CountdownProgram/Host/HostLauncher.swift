@@ -11,7 +11,7 @@ internal import Glibc
 /// come back through a pipe; an empty line there says that it serves.
 struct HostLauncher {
   /// The time that a host may take until it serves.
-  private static let patience = Duration.seconds(5)
+  private static let timeout = Duration.seconds(5)
 
   /// - Parameter options: options of `countdown serve`, besides those that are needed here.
   /// - Returns: the host's remarks, whether it serves or not.
@@ -43,13 +43,13 @@ struct HostLauncher {
 
   /// Reads until the host serves, has ended, or takes too long.
   private init(readingFrom descriptor: Int32) {
-    let end = RealTime.monotonic.advanced(by: Self.patience)
+    let end = RealTime.monotonic.advanced(by: Self.timeout)
     var (text, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
     while text != [UInt8(ascii: "\n")], !text.suffix(2).elementsEqual("\n\n".utf8) {
       let isHeard = pollfd(descriptor).wait(until: end)
       let count = isHeard ? read(descriptor, &room, room.count) : -1
       if count <= 0 {
-        let late = "it was not ready within \(Self.patience.text(.spoken))"
+        let late = "it was not ready within \(Self.timeout.text(.spoken))"
         (serves, remarks) = (false, Self.lines(text) + (isHeard ? [] : [late]))
         return
       }

@@ -10,7 +10,7 @@ final class StartLock {
   private let descriptor: Int32
 
   /// The time that another command may take.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// Waits for the lock.
   init(path: String) throws(CommandFailure) {
@@ -20,7 +20,7 @@ final class StartLock {
       throw CommandFailure("no host can be started: \(path.harmless): \(error)", .failed)
     }
     // A failure from here on closes the file by `deinit`: every property has its value.
-    if !FileLock.take(descriptor, within: Self.patience) {
+    if !FileLock.take(descriptor, within: Self.timeout) {
       throw CommandFailure("another command is still starting a host; try again", .failed)
     }
   }

@@ -20,7 +20,7 @@ package struct UserService: Sendable {
 
   private let environment: Environment
   /// The time that systemd may take for an answer, and until the host serves.
-  private static let patience = (answer: Duration.seconds(2), start: Duration.seconds(10))
+  private static let timeout = (answer: Duration.seconds(2), start: Duration.seconds(10))
 
   /// - Parameter environment: where `systemctl` is looked up, and the user's systemd.
   package init(environment: Environment) {
@@ -56,7 +56,7 @@ package struct UserService: Sendable {
 
   /// Starts the unit and waits until its host serves. What starts instead when that fails is the
   /// caller's affair.
-  package func start() { _ = systemctl(["start", "--quiet", Self.unit], Self.patience.start) }
+  package func start() { _ = systemctl(["start", "--quiet", Self.unit], Self.timeout.start) }
 
   /// Whether the user's systemd, and with it the unit, starts when the machine does, and not only
   /// at the login.
@@ -68,7 +68,7 @@ package struct UserService: Sendable {
   }
 
   private func systemctl(
-    _ words: [String], _ limit: Duration = patience.answer, withErrors: Bool = false
+    _ words: [String], _ limit: Duration = timeout.answer, withErrors: Bool = false
   ) -> OutputOfCommand? {
     OutputOfCommand.run(
       ["systemctl", "--user"] + words, environment: environment, within: limit,

@@ -21,10 +21,10 @@ package enum ClipTrial {
   }
 
   /// The time after which a file that does not open counts as unreadable.
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
 
   private static func fault(of sounds: [Alarm.Sound], within limit: Duration?) -> AlertFault? {
-    let deadline = RealTime.monotonic.advanced(by: limit ?? patience)
+    let deadline = RealTime.monotonic.advanced(by: limit ?? timeout)
     var faults: [AlertFault] = []
     for sound in sounds where ![.clip, .none].contains(sound) {
       let rest = max(RealTime.monotonic.duration(to: deadline), .zero)

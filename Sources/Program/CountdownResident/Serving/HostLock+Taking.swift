@@ -8,7 +8,7 @@ internal import Glibc
 
 extension HostLock {
   /// The time for a process that is about to end.
-  private static let patience = Duration.seconds(3)
+  private static let timeout = Duration.seconds(3)
 
   /// The time for a process that was asked to hand over: it saves, and waits for its sinks.
   private static let handover = Duration.seconds(10)
@@ -27,7 +27,7 @@ extension HostLock {
         return try lock(of: holder(path), at: path)
       }
       let client = try? HostConnector(environment: environment).connect()
-      return try HostLock(path: path, patience: client == nil ? patience : .zero)
+      return try HostLock(path: path, timeout: client == nil ? timeout : .zero)
     } catch {
       throw failure(error, path, environment)
     }
@@ -38,7 +38,7 @@ extension HostLock {
   private static func lock(of holder: Int32?, at path: String) throws(HostError) -> HostLock {
     let process = holder.map(ProcessDescriptor.open) ?? -1
     defer { if process >= 0 { close(process) } }
-    let lock = try HostLock(path: path, patience: handover)
+    let lock = try HostLock(path: path, timeout: handover)
     if process >= 0, !ProcessDescriptor.hasEnded(process, within: handover) {
       throw HostError(.alreadyRunning(process: holder))
     }
@@ -47,7 +47,7 @@ extension HostLock {
 
   /// A host that has only just begun writes down a moment later where it listens.
   private static func retireHolder(of path: String) throws(HostError) {
-    let end = RealTime.monotonic.advanced(by: patience)
+    let end = RealTime.monotonic.advanced(by: timeout)
     let pause = Semaphore()
     while isHeld(path: path) {
       do throws(HostError) {

@@ -82,7 +82,7 @@ extension ForegroundShare {
 
   /// The sharing, once it is known whether there is one.
   var settledSharing: Sharing? {
-    waitForSharing(within: Self.patience)
+    waitForSharing(within: Self.timeout)
     return sharing
   }
 

@@ -43,7 +43,7 @@ extension ForegroundShare {
   /// still be on its way here.
   func leave(_ timer: CountdownTimer) -> Heritage? {
     guard [.running, .paused].contains(timer.phase),
-      let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent,
+      let sharing, sharing.flush(within: Self.timeout), sharing.report.isCurrent,
       let shared = try? SharedCountdowns(), let record = try? shared.read(sharing.name)
     else { return nil }
     let left = record.remaining(at: .now)
@@ -77,9 +77,9 @@ extension ForegroundShare {
       return (state.isLeft, state.isSeen, state.verdict.isOurs, state.isResumable)
     }
     if isLeft { return nil }
-    waitForSharing(within: Self.patience)
+    waitForSharing(within: Self.timeout)
     guard let sharing else { return nil }
-    sharing.flush(within: Self.patience)
+    sharing.flush(within: Self.timeout)
     // An end that the store does not take note of is told again, unless the host hears of it.
     let isUnnoted = isAnnounced && !sharing.report.isCurrent
     let isHeard =

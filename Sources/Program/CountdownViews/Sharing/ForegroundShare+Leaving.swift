@@ -18,7 +18,7 @@ extension ForegroundShare {
   ///
   /// - Returns: the name; nil where nothing is shared.
   func keepWhenStopped() -> String? {
-    guard let sharing, sharing.flush(within: Self.patience), sharing.report.isCurrent else {
+    guard let sharing, sharing.flush(within: Self.timeout), sharing.report.isCurrent else {
       return nil
     }
     sharing.leaveRecordWhenStopped()
@@ -33,7 +33,7 @@ extension ForegroundShare {
     _ timer: CountdownTimer, _ sentences: Sentences
   ) -> Result<String, StayReason> {
     guard [.running, .paused].contains(timer.phase) else { return .failure(.isIdle) }
-    waitForSharing(within: Self.patience)
+    waitForSharing(within: Self.timeout)
     guard let heritage = leave(timer), let sharing else { return .failure(.hasNoHost) }
     return switch heritage {
     case .running(let end): .success(sentences.sentAway(until: end, as: sharing.name))

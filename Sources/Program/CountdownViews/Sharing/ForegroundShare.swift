@@ -16,7 +16,7 @@ package final class ForegroundShare: Sendable {
   private let onRelabel: @Sendable () -> Void
   let locked = Locked(State())
   /// The longest wait for a store that does not answer.
-  static let patience = Duration.seconds(1)
+  static let timeout = Duration.seconds(1)
   /// The same for the last change: longer than a writer waits for others.
   static let lastPatience = Duration.seconds(3)
   /// The shortest countdown for which a host could be of use.
@@ -76,7 +76,7 @@ extension ForegroundShare {
 
   /// Whether the record is up to date; false when another process has taken the name meanwhile.
   private func isCurrent(_ sharing: Sharing) throws -> Bool {
-    sharing.flush(within: Self.patience)
+    sharing.flush(within: Self.timeout)
     let report = sharing.report
     guard !report.isCurrent, let error = report.lastError else { return true }
     if ShareFault.isNameTaken(error) { return false }

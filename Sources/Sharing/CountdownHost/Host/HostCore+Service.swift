@@ -94,8 +94,8 @@ extension HostCore: HostService {
       return "\(error)"
     }
     if record.isOver(at: .now) {
-      return "\(QuotedText(name)) has ended, and nobody has seen that yet; to clear it: countdown"
-        + " clear \(name)"
+      return "\(QuotedText(name)) has ended, and its end has not been seen yet; to clear it:"
+        + " countdown clear \(name)"
     }
     if record.stage == .running { return "\(QuotedText(name)) is already running" }
     return "\(QuotedText(name)) is already there, and \(record.stage.rawValue)"

@@ -9,13 +9,13 @@ final class DirectoryLock: Sendable {
   private let file: FileIdentity?
 
   /// - Throws: ``HostError``; `.alreadyRunning` when another host is alive.
-  init(at path: String, patience: Duration) throws(HostError) {
+  init(at path: String, timeout: Duration) throws(HostError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw HostError.system("open", path) }
     file = FileIdentity(of: descriptor)
     // A failure from here on closes the file by `deinit`: every property has its value.
-    if !FileLock.take(descriptor, within: patience) {
+    if !FileLock.take(descriptor, within: timeout) {
       throw HostError(.alreadyRunning(process: Self.holder(descriptor)))
     }
     // The number is for the error message of a process that finds the lock taken.

@@ -79,7 +79,7 @@ public final class HostListener: Sendable {
       if let present, present.directory == address.directory, present.lock.isInPlace {
         present.lock
       } else {
-        try DirectoryLock(at: address.lock, patience: isAlone ? .seconds(1) : .zero)
+        try DirectoryLock(at: address.lock, timeout: isAlone ? .seconds(1) : .zero)
       }
     let socket = if let activated { activated } else { try HostSocket(at: address.socket) }
     return Place(directory: address.directory, lock: lock, socket: socket)

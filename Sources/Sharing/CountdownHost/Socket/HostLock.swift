@@ -13,14 +13,14 @@ package final class HostLock: Sendable {
 
   /// Takes the lock.
   ///
-  /// - Parameter patience: the time to wait for a process that is about to end.
+  /// - Parameter timeout: the time to wait for a process that is about to end.
   /// - Throws: ``HostError``; `.alreadyRunning` when another process has it.
-  package init(path: String, patience: Duration = .milliseconds(200)) throws(HostError) {
+  package init(path: String, timeout: Duration = .milliseconds(200)) throws(HostError) {
     descriptor = try HostError.at(path) { () throws(SystemError) in
       try FileLock.file(at: path)
     }
     // A failure from here on closes the file by `deinit`: every property has its value.
-    if !FileLock.take(descriptor, within: patience) {
+    if !FileLock.take(descriptor, within: timeout) {
       throw HostError(.alreadyRunning(process: Self.holder(path)))
     }
     write(socket: nil)

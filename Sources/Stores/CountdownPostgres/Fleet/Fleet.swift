@@ -39,19 +39,19 @@ public final class Fleet: Sendable {
   ///     `sslmode=verify-full sslrootcert=FILE` requires both.
   ///   - schema: the schema of the tables, and so the name of the fleet: up to 40 small letters,
   ///     digits and underscores, beginning with a letter.
-  ///   - patience: the timeout of a call, and of what a
+  ///   - timeout: the timeout of a call, and of what a
   ///     ``run(concurrency:limit:grace:onReport:_:)`` that was cancelled still does after the end
   ///     of its handlers.
   ///   - connections: how many calls may be under way at a time; each node has one connection
   ///     more.
   public init(
-    _ address: String, schema: String = "countdown_fleet", patience: Duration = .seconds(5),
+    _ address: String, schema: String = "countdown_fleet", timeout: Duration = .seconds(5),
     connections: Int = 2
   ) {
     let tables = FleetTables(schema: schema)
     let statements = FleetStatements(tables: tables)
-    let login = PostgresLogin(address: address, layout: tables.layout, timeout: patience)
-    let workers = FleetWorkers(connections, timeout: patience) { limit throws(PostgresFailure) in
+    let login = PostgresLogin(address: address, layout: tables.layout, timeout: timeout)
+    let workers = FleetWorkers(connections, timeout: timeout) { limit throws(PostgresFailure) in
       try login.open(until: limit).connection
     }
     (self.statements, self.login, self.workers) = (statements, login, workers)

@@ -21,8 +21,8 @@ struct FleetTable {
     session = try SQLSession(self.server.address)
   }
 
-  func fleet(_ address: String? = nil, patience: Duration = .seconds(60)) -> Fleet {
-    Fleet(address ?? server.address, schema: schema, patience: patience)
+  func fleet(_ address: String? = nil, timeout: Duration = .seconds(60)) -> Fleet {
+    Fleet(address ?? server.address, schema: schema, timeout: timeout)
   }
 
   /// A query's one number, or zero.

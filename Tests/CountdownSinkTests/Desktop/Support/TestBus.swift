@@ -10,8 +10,8 @@ final class TestBus {
 
   /// - Parameters:
   ///   - service: what the bus runs when a program asks for a notification server.
-  ///   - patience: how long it waits for that, in milliseconds.
-  init(starting service: String? = nil, patience: Int = 60_000) throws {
+  ///   - timeout: how long it waits for that, in milliseconds.
+  init(starting service: String? = nil, timeout: Int = 60_000) throws {
     directory = NSTemporaryDirectory() + "countdown-bus-\(UUID().uuidString.prefix(8))"
     configuration = directory + "/bus.conf"
     address = "unix:path=\(directory)/bus"
@@ -28,7 +28,7 @@ final class TestBus {
         <type>session</type>
         <listen>\(address)</listen>
         <servicedir>\(directory)</servicedir>
-        <limit name="service_start_timeout">\(patience)</limit>
+        <limit name="service_start_timeout">\(timeout)</limit>
         <policy context="default">
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>

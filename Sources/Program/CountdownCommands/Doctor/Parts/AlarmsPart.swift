@@ -88,7 +88,7 @@ struct AlarmsPart: Sendable {
 
   private func look(at address: StoreAddress) -> [Finding] {
     do throws(StoreError) {
-      let store = PostgresStore(address.text, patience: AlarmPlace.patience)
+      let store = PostgresStore(address.text, timeout: AlarmPlace.timeout)
       let found = try store.examine()
       let server = "\(found.place), PostgreSQL \(found.version)"
       if let obstacle = found.obstacle {
