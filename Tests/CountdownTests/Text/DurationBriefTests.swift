@@ -1,7 +1,7 @@
 import Countdown
 import Testing
 
-/// One number and its unit, for delays.
+/// A number with its unit, for delays.
 @Suite struct DurationBriefTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 internal import CountdownRules
 
 extension Duration {
-  /// One number and its unit, for a delay that a person looks at: `74 µs`, `1.3 ms`, `2.5 s`.
+  /// A number with its unit, for a delay that a person looks at: `74 µs`, `1.3 ms`, `2.5 s`.
   ///
   /// The number has two digits where it is below ten, and is rounded to the nearest whole one
   /// otherwise. From two minutes on the text is that of ``text(_:)`` in `.units`, in whole seconds.
