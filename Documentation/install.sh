@@ -69,6 +69,7 @@ trap 'exit 1' HUP INT TERM
 build() {
   command -v swift >/dev/null || fail 1 "swift is not on the PATH; see https://swift.org/install"
   set -- --package-path "$package" -c release --static-swift-stdlib --product countdown
+  export COUNTDOWN_SMALL=1
   swift build "$@" >&2 || fail 1 "the build failed; README.md says what it needs"
   binary=$(swift build "$@" --show-bin-path)/countdown
 }

@@ -75,6 +75,10 @@ rmdir "$root/usr/share/systemd"
 version=$("$root/usr/bin/countdown" --version | cut -d ' ' -f 2)
 architecture=$(dpkg --print-architecture)
 libc=$(readelf -V "$root/usr/bin/countdown" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
+# Packed relocations need a loader that knows them.
+if readelf -V "$root/usr/bin/countdown" | grep -q GLIBC_ABI_DT_RELR; then
+  libc=$(printf '%s\n' "$libc" GLIBC_2.36 | sort -V | tail -n 1)
+fi
 maintainer="${DEBFULLNAME:-Countdown} <${DEBEMAIL:-countdown@countdown.invalid}>"
 documents=$root/usr/share/doc/countdown
 mkdir -p "$documents" "$root/DEBIAN"
