@@ -7,7 +7,7 @@ internal import Glibc
 // From arguments to an exit status; everything else is in `Request.parse` and `Program`.
 
 StandardStreams.occupy()
-// Output beyond the limit of file sizes is an error that is told, and ends nothing.
+// A write beyond the limit of file sizes fails with an error, and does not end the program.
 signal(SIGXFSZ, SIG_IGN)
 let environment = Environment.process
 let streams = StandardStreams(glyphs: Glyphs(environment: environment))

@@ -82,7 +82,7 @@ extension Program {
         activity: activity, screen: setting.screen, terminal: setting.terminal, sources: sources)
       let status = end(session.run())
       // Without a terminal, the printed line is all that a person sees of an end. On a terminal a
-      // key marks it as seen, Ctrl-C too; a view that leaves by itself was maybe seen by nobody.
+      // key marks it as seen, Ctrl-C too; a view that leaves by itself may have gone unseen.
       let isByKey = [.signal(SIGINT), .signal(SIGQUIT)].contains(status)
       if setting.terminal == nil ? !status.isSignal : isByKey { share.markSeen() }
       if let line = history.settle(within: .seconds(1)) { complain(line) }

@@ -6,8 +6,8 @@ internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
 
-// The host is asked first, because it knows what rings, also while nobody can write. What it does
-// not know, or no host, is left to the database.
+// The host is asked first, because it knows what rings even while the database cannot be written.
+// The alarms that it does not know, or all where no host runs, are answered in the database.
 
 extension AlarmCommands {
   func snooze(_ name: ItemName?, for length: Duration?) throws(CommandFailure) {
@@ -106,7 +106,7 @@ extension RingRequest.Deed {
   /// The word before the outlook of an alarm.
   fileprivate var remark: String { self == .stop ? "stopped, " : "" }
 
-  /// The alarms that ring and to which it does not apply.
+  /// The alarms that ring and to which the deed does not apply.
   fileprivate func refused(by alarms: [AlarmStatus]) -> [AlarmStatus] {
     self == .stop ? [] : alarms.filter { $0.state == .ringing && !$0.alarm.isSnoozable }
   }

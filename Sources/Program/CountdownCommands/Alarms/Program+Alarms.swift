@@ -72,7 +72,7 @@ extension Program {
     return end(Ending(line: nil, status: .finished))
   }
 
-  /// Carries something out on alarms and reminders, and tells who does not read the database.
+  /// Carries something out on alarms and reminders, and publishes their summary where no host does.
   ///
   /// - Parameters:
   ///   - output: the place of the answers; nil for standard output.
@@ -115,7 +115,7 @@ extension Program {
       if !isReading || !unreadable.isEmpty, !context.isServed() { publish(agenda, note) }
     }
     try body(agenda, listed, context)
-    // The command is done, whatever comes of this.
+    // The command has succeeded even if this fails.
     if !isReading { try? agenda.removeSpentAlarms() }
   }
 
@@ -162,10 +162,6 @@ extension Program {
       keep: { [log = UndoLog(environment: environment)] in log.keep($0, of: place.path) },
       startAtBoot: { BootSetup(files: files, environment: environment)?.perform() },
       clipFault: ClipTrial.fault(of:))
-  }
-
-  private var connector: HostConnector {
-    HostConnector(environment: environment, note: StandardStreams.complain)
   }
 }
 

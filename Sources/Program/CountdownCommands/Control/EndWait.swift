@@ -21,7 +21,7 @@ struct EndWait {
   /// An end at zero, not by a command.
   struct End {
     let countdown: SharedCountdown
-    /// Whether nobody announced the end.
+    /// Whether no process announced the end.
     let isMissed: Bool
 
     init(_ reading: SharedReading) {

@@ -56,7 +56,7 @@ extension RemoteControlling {
     try startAgain(reading)
   }
 
-  /// Any process may clear a countdown that has ended, but what begins counts in its own.
+  /// Starts a countdown again, in its own process if that lives: others may only clear its end.
   private func startAgain(_ reading: SharedReading) throws(CommandFailure) {
     guard reading.acceptsCommands || reading.ownerLife == .dead else {
       let name = reading.countdown.name

@@ -94,7 +94,7 @@ extension StopwatchControlling {
     return (meant, hasOthers ? .all : nil)
   }
 
-  /// Without a name a command means the only one to which it can be applied, of whatever kind.
+  /// Without a name a command means the only countdown or stopwatch to which it can be applied.
   private func splitOnly(
     _ control: CountdownControl
   ) throws(CommandFailure) -> ([StopwatchReading], CountdownTargets?) {

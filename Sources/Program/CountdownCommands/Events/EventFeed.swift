@@ -87,7 +87,7 @@ extension EventFeed {
 // MARK: - From time
 
 extension EventFeed {
-  /// The events that come with time alone: ticks, and ends that nobody announced.
+  /// The events that come with time alone: ticks, and ends that no process announced.
   mutating func pass(at time: SharedTime) -> [JSONObject] {
     var lines: [JSONObject] = []
     let running = entries.filter { $0.value.record.stage == .running }.keys

@@ -80,7 +80,7 @@ final class FormActivity<Form: ItemForm>: Activity {
   }
 }
 
-/// What is told to a form from elsewhere.
+/// The messages of other threads to the loop of a form.
 enum FormNotice: Sendable {
   /// A sound that was begun is not heard.
   case soundFailed

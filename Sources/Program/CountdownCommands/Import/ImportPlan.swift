@@ -20,7 +20,7 @@ struct ImportPlan: Hashable, Sendable {
   struct Omission: Hashable, Sendable {
     /// The line in the file, from 1.
     let line: Int
-    /// Its words, as far as they can be shown.
+    /// The part's words, as far as they can be shown.
     let text: String
     let reason: Reason
   }
@@ -43,7 +43,7 @@ struct ImportPlan: Hashable, Sendable {
 
   /// The words for the parts of a file.
   struct Words: Hashable, Sendable {
-    /// One part, and several.
+    /// The words for one part, and for several.
     let part, parts: String
     /// What a part without a date lacks.
     let date: String

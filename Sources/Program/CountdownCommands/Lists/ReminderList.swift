@@ -35,7 +35,7 @@ struct ReminderList: Sendable {
     }
   }
 
-  /// `and 12 that were done earlier`; nil without any.
+  /// `and 12 done earlier`; nil without any.
   var remark: String? {
     let count = reminders.count - recent.count
     return count > 0 ? "and \(count) done earlier" : nil

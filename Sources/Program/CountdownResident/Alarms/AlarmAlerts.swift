@@ -24,7 +24,7 @@ final class AlarmAlerts: Sendable {
   /// The parts around the alerts.
   struct Surroundings: Sendable {
     let environment: Environment
-    /// This program.
+    /// The path of this program.
     let program: String
     let presenter: Presenter
     /// The icon in the launcher.

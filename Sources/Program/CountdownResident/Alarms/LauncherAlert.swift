@@ -6,7 +6,7 @@ internal import CountdownSharing
 
 /// Keeps the launcher's icon up to date, in one update: the number of overdue reminders, and the
 /// progress of the countdown that ends next. A listener and not a sink, because counting an alarm
-/// does not announce it to anybody.
+/// does not announce it.
 ///
 /// The progress changes once for each hundredth, at most every second, and only while a launcher
 /// says that it listens: otherwise nothing wakes up for it. The bus may hang, so that a thread of

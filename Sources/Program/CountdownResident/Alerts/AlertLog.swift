@@ -15,8 +15,8 @@ final class AlertLog: Sendable {
     var isRecovered = false
     /// Whether an alert is to be presented at this end.
     var isAwaited = true
-    /// Whether an alert is being presented, whose faults are in its result; nil where nobody asks
-    /// for results.
+    /// Whether an alert is being presented, whose faults are in its result; nil where no results
+    /// are asked for.
     var isSettled: Bool?
   }
 

@@ -9,7 +9,7 @@ internal import CountdownSystem
 /// else the countdown in a terminal.
 struct FinishOpening: Sendable {
   let environment: Environment
-  /// This program.
+  /// The path of this program.
   let program: String
   let report: @Sendable (String) -> Void
 

@@ -145,7 +145,7 @@ extension Presenter {
     silence([finish])
   }
 
-  /// Whether a notification is shown that nobody has answered.
+  /// Whether an unanswered notification is shown.
   var isShowing: Bool {
     state.withLock { $0.shown.values.contains { $0.isListed && $0.isOnScreen } }
   }

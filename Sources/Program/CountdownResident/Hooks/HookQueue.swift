@@ -20,7 +20,7 @@ final class HookQueue: Sendable {
   private static let width = 8
   private static let capacity = 1_000
 
-  /// A hook that waits or runs, and who learns whether its process has begun.
+  /// A hook that waits or runs, and the closure that learns whether its process has begun.
   private struct Hook: Sendable {
     let variables: HookVariables
     let mark: HookMark?
@@ -102,7 +102,7 @@ final class HookQueue: Sendable {
     return done.wait(until: RealTime.monotonic.advanced(by: limit))
   }
 
-  /// Asks the running hooks to end, because nobody will be there to enforce their time limit, and
+  /// Asks the running hooks to end, because nothing will be left to enforce their time limit, and
   /// begins no more.
   func end() {
     let commands = state.withLock { state in

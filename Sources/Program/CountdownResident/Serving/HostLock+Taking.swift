@@ -45,7 +45,8 @@ extension HostLock {
     return lock
   }
 
-  /// A host that has only just begun writes down a moment later where it listens.
+  /// Asks the holder to hand over, several times: a host that has only just begun writes down a
+  /// moment later where it listens.
   private static func retireHolder(of path: String) throws(HostError) {
     let end = RealTime.monotonic.advanced(by: timeout)
     let pause = Semaphore()

@@ -190,7 +190,7 @@ extension ServeActivity {
 
   private func stopAgenda() { _ = try? attempt { [agenda] in agenda.stop() } }
 
-  /// Does work on the agenda; false if the server takes longer for it than anybody waits.
+  /// Does work on the agenda; false if the server takes longer for it than the limit.
   private func attempt(_ work: @escaping @Sendable () -> Void) throws(SystemError) -> Bool {
     if let serverLimit { return try BoundedWork.run(within: serverLimit, work) }
     work()

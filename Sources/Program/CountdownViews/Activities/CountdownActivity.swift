@@ -177,7 +177,7 @@ extension CountdownActivity {
     }
   }
 
-  /// Whether it ends at a clock time.
+  /// Whether the countdown ends at a clock time.
   var keepsToTheClock: Bool { target != nil }
 
   private func quit() {

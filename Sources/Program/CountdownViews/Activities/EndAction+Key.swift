@@ -13,7 +13,7 @@ extension EndAction {
 }
 
 extension CountdownActivity {
-  /// Counts once more after the end; what counts anew has no clock time to keep to.
+  /// Counts once more after the end, and no longer to a clock time.
   func begin(_ again: EndAction) {
     target = nil
     again.perform(on: timer)

@@ -25,7 +25,7 @@ extension Alerts {
     }
   }
 
-  /// The seconds are not heard.
+  /// Reports that the seconds are not heard.
   private func report(_ reason: String) {
     let faults = ticking?.withLock { ticking in
       ticking.faults.removeAll { $0.subject == "tick" }

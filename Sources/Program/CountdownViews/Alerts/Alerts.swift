@@ -192,7 +192,7 @@ extension Alerts {
       for _ in checks where !done.wait(until: end) { break }
       let found = faults.withLock { $0 }.sorted { $0.text < $1.text }
       inbox.post(.tried(found))
-      // Not before, because the trial of the sound needs the device.
+      // The ticks begin after the trials, because the trial of the sound needs the device.
       self.beginTicks(beside: found)
     }
   }

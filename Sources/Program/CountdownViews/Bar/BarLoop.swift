@@ -105,7 +105,7 @@ extension BarLoop {
       faults: faults.map(\.harmless))
   }
 
-  /// Writes faults to standard error that standard output has no room for.
+  /// Writes to standard error the faults that standard output has no room for.
   private func complain(_ faults: [String]) {
     for fault in faults where !complaints.contains(fault) {
       StandardStreams.complain(fault)

@@ -2,7 +2,7 @@ internal import Countdown
 internal import CountdownProgram
 internal import CountdownSharing
 
-/// The content of a status bar: the alarm that rings, else an end that nobody has seen and the next
+/// The content of a status bar: the alarm that rings, else an unseen end and the next
 /// countdown to end, else a stopwatch, and the numbers of countdowns that are not shown and of
 /// overdue reminders. A value.
 struct BarState: Sendable {

@@ -7,7 +7,7 @@ package import CountdownTerminal
 package enum MinuteKey: Sendable {
   case more, less
 
-  /// Nil for any other key. Those beside them count too, which need no shift.
+  /// Nil for any other key. `=` and `_` count too, which share its key on many keyboards.
   package init?(_ key: Key) {
     switch key {
     case .character("+"), .character("="): self = .more
@@ -18,7 +18,7 @@ package enum MinuteKey: Sendable {
 
   static let tooLittle = "no more than a minute is left"
 
-  /// Changes a countdown; returns why it cannot be, or nothing.
+  /// Changes a countdown; returns the reason if that is refused, else an empty text.
   package func perform(on timer: CountdownTimer) -> String {
     let left = timer.state.remaining
     if left == .zero { return "it has ended" }

@@ -12,7 +12,7 @@ struct ForegroundVerdict: Sendable {
   /// Whether an alert of this process has presented the latest finish.
   var isOurs: Bool { end > start && !isWithheld }
 
-  /// A countdown started again, with the event of a number.
+  /// The countdown was started, by the event with this number.
   mutating func began(_ sequence: UInt64) {
     guard sequence > start else { return }
     start = sequence
@@ -44,8 +44,8 @@ extension ForegroundShare {
     }
   }
 
-  /// The same for the user's hooks. A hook that runs counts as an announcement when no alert has
-  /// worked.
+  /// Holds an end back from the user's hooks in the same way. A hook that runs counts as an
+  /// announcement when no alert has worked.
   ///
   /// - Parameter isAlone: whether there is no alert, so that the end counts as announced without a
   ///   hook, too.
@@ -70,7 +70,7 @@ extension ForegroundShare {
           substitute: { finish in
             if hooks.begin(event, of: finish) { begun = finish } else if !isAlone { throw NoHook() }
           })
-        // A finish that could not be noted in time keeps its mark, for whoever announces it then.
+        // A finish that could not be noted in time keeps its mark, for the announcer of then.
         if let begun, sharing.report.isCurrent { hooks.end(begun) }
         self.delivered(event.sequence, isOurs: isOurs)
         return isOurs
@@ -87,7 +87,7 @@ extension ForegroundShare {
   }
 
   /// Takes note of a finish that was presented while nothing was shared. A sharing that begins
-  /// later, on a slow disk, records it as announced, so that nobody else announces it.
+  /// later, on a slow disk, records it as announced, so that no other process announces it.
   fileprivate func announcedAlone(_ finish: UInt64) {
     let sharing = locked.withLock { state in
       state.announcedAlone = finish

@@ -67,7 +67,7 @@ extension ForegroundShare {
   }
 
   /// To be called when the program ends: removes the record, unless the countdown continues without
-  /// this process, or reached an end that nobody has seen. Blocks for some seconds at most, if the
+  /// this process, or reached an end that is unseen. Blocks for some seconds at most, if the
   /// store does not answer.
   ///
   /// - Returns: a sentence for the user if that could not be written.

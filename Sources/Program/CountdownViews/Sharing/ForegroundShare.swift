@@ -17,7 +17,7 @@ package final class ForegroundShare: Sendable {
   let locked = Locked(State())
   /// The longest wait for a store that does not answer.
   static let timeout = Duration.seconds(1)
-  /// The same for the last change: longer than a writer waits for others.
+  /// The longest wait for the last change: longer than a writer waits for others.
   static let lastPatience = Duration.seconds(3)
   /// The shortest countdown for which a host could be of use.
   private static let shortest = Duration.seconds(2)
@@ -36,7 +36,6 @@ package final class ForegroundShare: Sendable {
 
   /// Nil while the countdown is not shared.
   package var sharing: Sharing? { locked.withLock { $0.sharing } }
-
 }
 
 // MARK: - Sharing

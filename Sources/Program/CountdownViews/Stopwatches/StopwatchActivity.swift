@@ -159,7 +159,7 @@ extension StopwatchActivity {
 
   func interrupt() -> String? { isOwn ? stop() : nil }
 
-  /// Whoever closes the terminal has not asked to stop.
+  /// A terminal that is closed is no request to stop.
   func interrupt(by signal: Int32) -> String? {
     guard isOwn, isKept, ![SIGINT, SIGQUIT].contains(signal) else { return interrupt() }
     return continues(reading)

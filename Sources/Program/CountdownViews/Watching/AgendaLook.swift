@@ -27,7 +27,7 @@ final class AgendaLook {
     return found ?? .empty
   }
 
-  /// The pause before alarms and reminders are looked at again that nobody could look at, and of
-  /// which no change is reported; nil where they are known.
+  /// The pause before the next try where alarms and reminders could not be read, because then no
+  /// change of them is reported; nil where they are known.
   var untilNextTry: Duration? { found == nil && !faults.isEmpty ? .seconds(10) : nil }
 }

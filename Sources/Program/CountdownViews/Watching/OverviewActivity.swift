@@ -131,7 +131,7 @@ extension OverviewActivity {
     if hasEnded { next = now }
   }
 
-  /// The countdowns that nobody has seen end, or whose end was seen here.
+  /// All countdowns but those whose end was seen elsewhere, or has expired.
   private func readings(at time: SharedTime) -> [SharedReading] {
     let meant = (list?.countdowns ?? []).filter { names?.contains($0.name) ?? true }
     let readings = lives.readings(meant, at: time).filter { reading in

@@ -37,7 +37,7 @@ enum OverviewItem: Sendable {
 }
 
 extension OverviewItem {
-  /// Whether it calls for a person: it rings, or has ended.
+  /// Whether the thing calls for a person: an alarm that rings, or an end.
   var isLoud: Bool { rank < 2 }
 
   private var rank: Int {

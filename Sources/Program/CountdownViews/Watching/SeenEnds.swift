@@ -7,7 +7,7 @@ internal import CountdownSharing
 struct SeenEnds: Sendable {
   private static let time = Duration.seconds(1)
 
-  /// Since when each is shown.
+  /// The moment since which each end is shown.
   private var since: [FinishID: Moment] = [:]
   /// The ends that were reported.
   private var reported: Set<FinishID> = []
@@ -32,7 +32,7 @@ struct SeenEnds: Sendable {
 }
 
 extension SharedReading {
-  /// The end, if it was announced and nobody has seen it.
+  /// The end, if it was announced and is unseen.
   var unseenEnd: FinishID? {
     let isUnseen = countdown.stage.isOver && !countdown.isSeen && !isBetweenSteps
     return isUnseen ? countdown.finishID : nil

@@ -24,7 +24,7 @@ final class WatchActivity: Activity {
   private var watch: StoreWatch?
   private let lives = OwnerLives()
   /// The moment until which a record that has gone may come back: its process writes it again if
-  /// somebody removed it by mistake.
+  /// it was removed by mistake.
   private var goneUntil: Moment?
   /// The ending of the view if the record does not come back.
   private var gone: Ending?
@@ -168,10 +168,10 @@ extension SharedReading {
     }
   }
 
-  /// Whether the host can count it once more.
+  /// Whether the host can start the countdown once more.
   var canStartAgain: Bool { isOver && isHosted && countdown.steps == nil }
 
-  /// Whether it may still turn out that nobody announced the end.
+  /// Whether it may still turn out that no process announced the end.
   fileprivate func isInDoubt(at time: SharedTime) -> Bool {
     phase == .finished && countdown.stage == .running && ownerLife == .dead
       && countdown.sinceEnd(at: time) < .seconds(1)

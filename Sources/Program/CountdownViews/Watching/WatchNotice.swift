@@ -9,6 +9,6 @@ enum WatchNotice: Sendable {
   case storeChanged
   /// A line that answers a key, or reports a fault.
   case remark(String)
-  /// Who announces the end of the countdown, now that its process has ended.
+  /// A line about the announcer of the end, now that the countdown's process has ended.
   case heir(String)
 }

@@ -35,7 +35,8 @@ struct CountdownsPart: Sendable {
     }
   }
 
-  /// Too many open files are those of this process, or the watches of all of this user's.
+  /// The remedy; `EMFILE` means too many open files of this process, or too many instances of
+  /// inotify of all this user's processes.
   private static func remedy(_ code: Int32) -> String {
     let other = code == EMFILE ? open("/", O_RDONLY | O_CLOEXEC) : -1
     if other >= 0 { close(other) }

@@ -43,7 +43,7 @@ struct HooksPart: Sendable {
     }
   }
 
-  /// What no event is named, among the files of the folder.
+  /// A remark on the files of the folder that no event is named after; nil where there are none.
   private func strangers(among names: Set<String>) -> String? {
     let unknown = names.subtracting(HookEvents.all).filter { !$0.hasPrefix(".") }.sorted()
     return unknown.isEmpty ? nil : "no event is named \(unknown.joined(separator: ", "))"

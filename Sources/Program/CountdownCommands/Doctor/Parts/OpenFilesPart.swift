@@ -2,7 +2,7 @@ internal import CountdownHost
 internal import CountdownProgram
 internal import CountdownSystem
 
-/// The files that this process and the host may still open: whoever has none left reads nothing,
+/// The files that this process and the host may still open: a process with none left reads nothing,
 /// and hears of no change.
 struct OpenFilesPart: Sendable {
   static let name = "open files"
