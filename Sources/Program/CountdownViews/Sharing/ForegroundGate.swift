@@ -70,7 +70,7 @@ extension ForegroundShare {
           substitute: { finish in
             if hooks.begin(event, of: finish) { begun = finish } else if !isAlone { throw NoHook() }
           })
-        // A finish that could not be noted in time keeps its mark, for the announcer of then.
+        // A finish that could not be noted in time keeps its mark for a later announcer.
         if let begun, sharing.report.isCurrent { hooks.end(begun) }
         self.delivered(event.sequence, isOurs: isOurs)
         return isOurs
