@@ -47,9 +47,9 @@ extension RunningProgramTests {
       let lines = try RemoteRoom().script(
         """
         c up -d >/dev/null; c label stopwatch "Long run"; c lap "long run"; c stop lap; c stop
-        c clear; c undo; c status "Long run"; c undo
+        c clear; c undo; c status "Long run"; c undo; c status "Long run" --json
         """)
-      #expect(lines.count == 9, "\(lines)")
+      #expect(lines.count == 10, "\(lines)")
       #expect(lines[0] == "[0] stopwatch is shown as Long run")
       #expect(lines[1].hasPrefix("[0] Long run  lap 1  "))
       let missing = "[2] countdown: there is no countdown \"lap\"; there is stopwatch ("
@@ -59,6 +59,7 @@ extension RunningProgramTests {
       #expect(lines[5].hasSuffix("(1 lap); back in the list"))
       #expect(lines[6].hasPrefix("[0] Long run stopped at "))
       #expect(lines[8].hasPrefix("[3] countdown: nothing to undo"))
+      #expect(lines[9].hasPrefix("[0] {") && lines[9].contains(#""label":"Long run""#))
     }
 
     @Test("Whatever ends its process but Ctrl-C, it counts on in its record")

@@ -30,17 +30,17 @@ struct RemoteLooking {
     let wall = RealTime.wallNanoseconds
     let isServed = isServed(readings)
     let table = CountdownTable(readings: readings, wall: wall, isServed: isServed)
-    if !asJSON, key != nil {
-      output.write(RemoteSentences.line(readings[0], at: wall, isServed: isServed))
+    if !asJSON, key != nil, let reading = readings.first {
+      output.write(RemoteSentences.line(reading, at: wall, isServed: isServed))
       noteSeen(readings)
-      return try checkRuns(readings[0])
+      return try checkRuns(reading)
     }
     let (agenda, unseen) = AgendaSummary.look(in: place.countdowns.store, environment)
     let isSeen = unreadable.isEmpty
     unreadable += unseen
     if asJSON {
       output.write(table.json(agenda, stopwatches, unreadable: unreadable).text)
-      if key != nil { try checkRuns(readings[0]) }
+      if key != nil, let reading = readings.first { try checkRuns(reading) }
     } else {
       let ringing = agenda?.ringing(at: wall) ?? []
       for item in ringing { output.write(RemoteSentences.ringing(item, at: wall)) }
