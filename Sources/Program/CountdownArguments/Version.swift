@@ -1,4 +1,4 @@
-/// The latest released version and its date, which stand only here.
+/// The latest released version and its date, which are written only here.
 ///
 /// `--version`, the manual page, the doctor and the Debian package take them from here, and the
 /// tests compare them with the changelog.

@@ -61,7 +61,7 @@ struct Invocation: Sendable {
 extension Command {
   /// `until WHEN`
   var title: String {
-    ([name].compactMap(\.self) + [operandUsage].compactMap(\.self)).joined(separator: " ")
+    [name, operandUsage].compactMap(\.self).joined(separator: " ")
   }
 
   /// `countdown until WHEN [options] [-- command args…]`

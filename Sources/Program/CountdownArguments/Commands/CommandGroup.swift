@@ -105,13 +105,10 @@ extension CommandGroup {
     let split = words.indices.dropFirst().first { index in
       (try? TimeReader().moment(words[index...].joined(separator: " "))) != nil
     }
+    guard let split else { return nil }
     // The rest of `tomorrow at 9` would be another day.
-    let isCut = split.map { ["at", "on", "in", "by"].contains(words[$0 - 1].lowercased()) } ?? true
-    return isCut
-      ? nil
-      : split.map { index in
-        let parts = [words[..<index], words[index...]].map { $0.joined(separator: " ").quoted }
-        return "countdown remind add \(parts[0]) --due \(parts[1])"
-      }
+    if ["at", "on", "in", "by"].contains(words[split - 1].lowercased()) { return nil }
+    let parts = [words[..<split], words[split...]].map { $0.joined(separator: " ").quoted }
+    return "countdown remind add \(parts[0]) --due \(parts[1])"
   }
 }

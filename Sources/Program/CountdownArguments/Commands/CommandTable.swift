@@ -45,7 +45,7 @@ extension Command {
     summary: "print the completions for a shell",
     examples: ["source <(countdown completions bash)"]
   ) { invocation throws(UsageError) in
-    // The scripts ask for them.
+    // Only the completion scripts call `completions zones`.
     if invocation.operands == ["zones"] { return .print(zones) }
     return .print(try invocation.choice(of: Shell.self, after: "completions").completions)
   }

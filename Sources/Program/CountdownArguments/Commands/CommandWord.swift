@@ -1,5 +1,5 @@
 /// The first words of the commands, in the order of the table. A word makes its own commands only,
-/// because a program that is started for a moment calls one of them.
+/// because a process calls one of them, and making all would delay its start.
 enum CommandWord: String, CaseIterable {
   case until, kitchen, pomodoro, run, up
   case start, pause, resume, toggle, next, lap, add, less, label, stop, reset, restart, clear

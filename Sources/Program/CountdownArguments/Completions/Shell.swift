@@ -45,7 +45,7 @@ extension Command {
   /// The command line that prints the time zones of the system.
   static let zonesLine = "countdown completions zones 2>/dev/null"
 
-  /// What that prints: a name a line.
+  /// The output of ``zonesLine``: one name per line.
   static var zones: String { ZoneDatabase().names.map { $0 + "\n" }.joined() + "system\n" }
 
   /// - Parameter group: empty for countdowns.

@@ -4,7 +4,7 @@ extension Configuration {
   /// Reads the file `countdown/config` of the user's configuration folder; a missing file has no
   /// entries. An unreadable file is a fault.
   package static func load(environment: Environment) -> Configuration {
-    // Whoever names this folder wants no configuration.
+    // XDG_CONFIG_HOME=/dev/null asks for no configuration.
     guard let path = path(environment: environment), !path.hasPrefix("/dev/null/") else {
       return Configuration()
     }

@@ -19,7 +19,7 @@ package struct StoreAddress: Hashable, Sendable {
         reason: "a password does not belong here; put it into ~/.pgpass, the file that PGPASSFILE "
           + "names, or a service file (postgresql://?service=NAME)")
     }
-    // Something else there may be a password by another name, and is shown by nobody.
+    // Any other parameter may hold a password under another name, so the message does not show it.
     guard Self.parameters(of: text[...]).allSatisfy(Self.known.contains) else {
       throw ValueError(reason: "a setting after ? is none that libpq has")
     }

@@ -103,7 +103,7 @@ extension Explainer {
         + (missing + moved).sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// The skipped days on which it would have occurred.
+  /// The days that the zone left out of its calendar, and on which the recurrence would have come.
   private func missingDays(of recurrence: Recurrence, before end: LocalTime?) -> [CivilDate] {
     let start = zone.front(at: after)
     return zone.missingDays.filter { date in

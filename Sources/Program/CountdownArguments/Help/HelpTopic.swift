@@ -35,8 +35,8 @@ struct HelpTopic: Sendable {
     var lines = [(Command.duration.title, Command.duration.summary)]
     for word in Command.topLevelNames {
       if let topic = all.first(where: { $0.words.contains(word) }) {
-        let known = topic.words.filter(Command.topLevelNames.contains)
-        if known.first == word { lines.append((known.joined(separator: ", "), topic.summary)) }
+        let words = topic.words
+        if words.first == word { lines.append((words.joined(separator: ", "), topic.summary)) }
       } else if let command = Command.named(word) {
         lines.append((command.title, command.summary))
       }

@@ -31,7 +31,7 @@ package struct Option: Sendable {
   fileprivate(set) var isConfigurable = false
   /// Whether a number without a unit counts minutes.
   fileprivate(set) var countsMinutes = false
-  /// What is said of a value that may have been meant otherwise, beside a number of minutes.
+  /// The hint about a value that may have been meant otherwise; a number of minutes has its own.
   fileprivate(set) var remark: @Sendable (String) -> String? = { _ in nil }
   /// Whether commas separate several values.
   fileprivate(set) var isList = false

@@ -35,10 +35,8 @@ package enum AlarmOperand {
         + "to ring again until it is answered, use --nag")
   }
 
-  package static func time(
-    _ text: String, by reader: TimeReader = TimeReader()
-  ) throws(ValueError) -> TimeOfDay {
-    let times = try times(text, by: reader)
+  static func time(_ text: String) throws(ValueError) -> TimeOfDay {
+    let times = try times(text)
     if times.count == 1 { return times.earliest }
     throw ValueError(reason: "\(text.quoted): one time of day is expected here")
   }
@@ -78,11 +76,6 @@ package enum AlarmOperand {
       let isOfWeek = daysFault.suggestion != nil || daysFault.position > error.position
       throw ValueError(isOfWeek && error.suggestions.count < 2 ? daysFault : error)
     }
-  }
-
-  /// Days of the week alone.
-  static func weekdays(_ text: String, by reader: TimeReader) throws(ValueError) -> Weekdays {
-    do { return try reader.days(text) } catch { throw ValueError(error) }
   }
 
   /// A day without a time.

@@ -59,7 +59,7 @@ struct EndOperand {
       let meant = reader.accepted([day].compactMap(\.self) + error.suggestions) {
         try time($0, by: $1, in: surroundings)
       }
-      // Without its mark the command for a duration would refuse it.
+      // The command for a duration would refuse a suggestion without this mark.
       let mark = text.trimmed.hasPrefix("@") ? "@" : ""
       throw UsageError(
         error.line, suggestions: meant.map { $0.hasPrefix("@") ? $0 : mark + $0 })

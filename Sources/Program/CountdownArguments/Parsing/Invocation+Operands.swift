@@ -20,8 +20,7 @@ extension Invocation {
     if operands.isEmpty { throw UsageError("expected \(words.alternatives) after \(command)") }
     let word = operands.joined(separator: " ")
     if let choice = Choice(rawValue: word) { return choice }
-    let error = OptionValue.unknown(word, among: words)
-    throw UsageError(error)
+    throw UsageError(OptionValue.unknown(word, among: words))
   }
 
   /// Whether a list prints only names.

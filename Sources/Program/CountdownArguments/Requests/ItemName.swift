@@ -17,7 +17,7 @@ package struct ItemName: Hashable, Sendable {
   /// The name of an item by its whole id.
   package init(id: String) { text = id }
 
-  /// The length that it would be, as in `alarm snooze 5m`; nil for a number, which names an item.
+  /// The text as a length, as in `alarm snooze 5m`; nil for a number, which names an item.
   package var length: Duration? {
     isNumber ? nil : try? OptionValue.duration(text, in: Limits.snooze)
   }

@@ -87,6 +87,6 @@ package struct ReminderChange: Hashable, Sendable {
 }
 
 extension ReminderChange {
-  /// No change.
+  /// No change, for modules in which the implicit initializer is not visible.
   package static let unchanged = ReminderChange()
 }

@@ -130,8 +130,8 @@ extension AgendaSummary {
 extension AgendaSummary {
   /// What cannot be looked at.
   ///
-  /// - Parameter place: where alarms and reminders are kept, which is looked at too: nobody may
-  ///   have noticed yet that it is out of reach.
+  /// - Parameter place: where alarms and reminders are kept, which is looked at too: it may be out
+  ///   of reach since the summary was written.
   package func unreadable(at place: AlarmPlace) -> [Unreadable] {
     if case .unseen(let obstacle) = place.presence {
       let reason = "\(place.path): cannot be opened (\(obstacle)); \(obstacle.remedy)"

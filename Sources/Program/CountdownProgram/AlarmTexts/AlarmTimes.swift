@@ -47,7 +47,7 @@ package struct AlarmTimes: Sendable {
     return "\(week.name(local.date.weekday)) \(local.date) \(local.time)\(pass(moment, local))"
   }
 
-  /// `07:30` for a moment of today, else with the day; without seconds, which nobody has chosen.
+  /// `07:30` for a moment of today, else with the day; without seconds, which the user did not set.
   package func short(_ moment: WallMoment) -> String {
     let local = zone.local(at: moment)
     let time = TimeOfDay(hour: local.time.hour, minute: local.time.minute)

@@ -43,8 +43,7 @@ package struct AlertPlan: Hashable, Sendable {
       }
   }
 
-  /// The alerts of a process without a terminal, which nobody expects to ring a bell unless options
-  /// name it.
+  /// The alerts of a process without a terminal, which rings a bell only where options name it.
   package var alertsInBackground: [AlertWay] { alerts.filter { $0 != .bell || isExplicit } }
 
   /// The alerts of this plan that will not work in a host, among those that it names.

@@ -10,6 +10,6 @@ package protocol FinishHooks: EventSink<CountdownEvent> {
   ///   none, or it cannot run.
   func begin(_ event: CountdownEvent, of finish: SharedFinish?) -> Bool
 
-  /// A finish was noted as announced, so that nobody runs its hook again.
+  /// A finish was noted as announced, so that no process runs its hook again.
   func end(_ finish: SharedFinish)
 }

@@ -4,7 +4,7 @@ internal import CountdownSystem
 
 /// An end of a countdown or of a step, or a reminder that was done, as a line of the history.
 package struct HistoryEntry: Hashable, Sendable {
-  /// How it ended: at zero, at zero while nobody was there to announce it, or before; `done` for a
+  /// How it ended: at zero, at zero without a process to announce it, or before; `done` for a
   /// reminder.
   package enum Ending: String, Hashable, Sendable { case finished, missed, stopped, done }
 
@@ -34,7 +34,7 @@ package struct HistoryEntry: Hashable, Sendable {
   ) {
     (self.ending, self.id, self.started, self.ended) = (ending, id, started, ended)
     (self.total, self.remaining) = (total, remaining)
-    // What passed and was not counted; on two clocks, so that less than a second is none.
+    // The time that passed uncounted. Two clocks measured it, so less than a second is no pause.
     paused = started.map { begun in
       let rest = begun.duration(to: ended) - (total - remaining)
       return rest >= .seconds(1) ? rest : .zero

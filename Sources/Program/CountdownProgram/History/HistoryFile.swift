@@ -25,8 +25,8 @@ package struct HistoryFile: Sendable {
     self.environment = environment
   }
 
-  /// Adds an end, unless another process that announced it has done so already, and removes what is
-  /// older than it is to be kept, once that is a week.
+  /// Adds an end, unless another process that announced it has done so already. Once the oldest
+  /// line is a week past the limit, all lines past the limit are removed.
   package func append(_ entry: HistoryEntry, keeping limit: Duration) throws {
     try locked {
       let bound = entry.ended.advanced(by: .zero - limit)

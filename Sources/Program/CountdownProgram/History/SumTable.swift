@@ -62,8 +62,7 @@ struct SumTable {
   /// `Mon 2026-11-23`, or `2026-11` for a month.
   private func text(of date: CivilDate) -> String {
     if sums.unit == .month { return String("\(date)".dropLast(3)) }
-    let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    return "\(names[date.weekday.rawValue - 1]) \(date)"
+    return "\(date.weekday.abbreviation.capitalizedFirst) \(date)"
   }
 
   private func length(_ duration: Duration) -> String {

@@ -31,5 +31,4 @@ package struct AlarmFiles: Hashable, Sendable {
     throw CommandFailure(
       "there is no folder for alarms: set HOME or \(folder.variable) to an absolute path", .failed)
   }
-
 }

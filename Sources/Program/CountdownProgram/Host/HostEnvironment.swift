@@ -7,7 +7,7 @@ internal import Glibc
 /// zone, a preloaded library or a secret, must not reach it, its hooks, or the programs it opens.
 enum HostEnvironment {
   /// The user, their language and folders; the session's screen, bus and sound; the terminal to
-  /// open; and the variable that no host is to be started.
+  /// open; and the variable that forbids starting a host.
   private static let names = Set(
     [
       "HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "LANGUAGE", "TERMINAL",

@@ -23,8 +23,7 @@ extension CommandFailure {
   package init(_ error: SharingError) {
     let status: ExitStatus =
       switch error.reason {
-      case .refused, .notFound, .notAccepting, .nameTaken: .stopped
-      case .noNextStep: .stopped
+      case .refused, .notFound, .notAccepting, .nameTaken, .noNextStep: .stopped
       case .badName: .misused
       default: .failed
       }

@@ -11,7 +11,7 @@ struct HostedStart {
   let length: Duration
   let label: String
   var attributes: [String: String] = [:]
-  /// How long before the end to warn; of a routine, its steps know that.
+  /// The warnings, as times before the end; the steps of a routine have their own.
   var warnings: [Duration] = []
   /// The steps of a routine, whose first step has the countdown's length; nil for a single
   /// countdown.

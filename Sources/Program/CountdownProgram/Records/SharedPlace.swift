@@ -28,7 +28,7 @@ package struct SharedPlace {
     }
   }
 
-  /// The same and all stopwatches, with everything that cannot be looked at, be it all of them.
+  /// The countdowns of ``all()`` and all stopwatches, with what cannot be read, which may be all.
   package func look() -> (
     readings: [SharedReading], stopwatches: [StopwatchReading], unreadable: [Unreadable]
   ) {
@@ -69,7 +69,8 @@ package struct SharedPlace {
   /// only: commands could not tell the two apart.
   package func checkCase(of name: String?) throws(CommandFailure) {
     guard let name else { return }
-    // The one of this very name decides for itself, and one that cannot be read keeps no name.
+    // A countdown of exactly this name is left to the start itself; an unreadable one reserves no
+    // name.
     do throws(CommandFailure) {
       if try reading(named: name) != nil { return }
     } catch {

@@ -18,7 +18,7 @@ package struct StarterZone: Hashable, Sendable {
   }
 
   /// The zone in the attributes of a countdown; nil where there is none, as in the records of
-  /// version 0.2, or this machine does not know it.
+  /// version 0.1, or this machine does not know it.
   package init?(attributes: [String: String]) {
     guard let variable = attributes[Self.attribute] else { return nil }
     self.init(variable: variable)

@@ -16,8 +16,6 @@ package struct Setting {
   package let notificationDialect: NotificationDialect?
   /// The multiplexer that the terminal's own notification has to pass.
   package let multiplexer: Multiplexer?
-  /// The folders of shared data, the user's own first (XDG base directories).
-  package let dataFolders: [String]
 
   /// - Parameter takesMouse: whether a full screen takes the mouse, if the user lets it.
   package init(
@@ -30,7 +28,6 @@ package struct Setting {
       glyphs: streams.glyphs, inColor: Self.inColor(view.color, environment),
       theme: view.theme.available(in: environment))
     let isCapable = Self.takesSequences(environment)
-    dataFolders = UserFolder.data(in: environment)
     multiplexer = Multiplexer(environment: environment)
     let takesSequences = terminal != nil && isCapable && view.style != .plain
     notificationDialect = takesSequences ? NotificationDialect(environment: environment) : nil

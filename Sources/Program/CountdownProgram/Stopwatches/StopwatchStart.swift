@@ -16,7 +16,7 @@ package struct StopwatchStart {
   ) throws(CommandFailure) -> SharedStopwatch {
     let taken: [String]
     do throws(SharingError) {
-      // A countdown whose end a person has seen gives its name away.
+      // A countdown whose end a person has seen gives up its name to a command that asks for it.
       let list = try countdowns.list()
       taken = list.countdowns.filter { name == nil || !$0.isSeen }.map(\.name)
     } catch {

@@ -98,7 +98,7 @@ package struct ClockTime: Hashable, Sendable {
     return fields
   }
 
-  /// `10:35:12`. Reads no file, as `strftime` does, because views ask for it each second.
+  /// `10:35:12`, without `strftime`, which reads a file: views ask for this each second.
   private var clock: String {
     let fields = local
     return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { Int($0).padded(2) }

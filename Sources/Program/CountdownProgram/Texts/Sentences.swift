@@ -82,7 +82,7 @@ package struct Sentences: Sendable {
     label.isEmpty ? verb.prefix(1).uppercased() + verb.dropFirst() : "\(label) \(verb)"
   }
 
-  /// The text in the form that people give durations; computed lengths are rounded up to the
+  /// The text in the form in which people give durations; computed lengths are rounded up to the
   /// second.
   package static func length(_ duration: Duration) -> String {
     let isExact = duration.saturatedNanoseconds % 1_000_000 == 0

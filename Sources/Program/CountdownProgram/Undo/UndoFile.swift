@@ -22,7 +22,7 @@ package struct UndoFile: Sendable {
   package func write(_ items: RemovedItems) throws {
     _ = try UserFolder.state.checked(in: environment)
     let new = "\(path).\(getpid())"
-    // The folder is made too.
+    // The call also makes a missing folder.
     let descriptor = try FileLock.file(at: new)
     defer { close(descriptor) }
     do {

@@ -95,8 +95,7 @@ struct ProgressReport: Sendable {
   /// The report to send now; nil for none.
   mutating func update(_ progress: TabProgress, at now: Moment) -> TabProgress? {
     wanted = progress
-    guard let due = deadline else { return nil }
-    guard now >= due else { return nil }
+    guard let due = deadline, now >= due else { return nil }
     (shown, sent) = (wanted, now)
     return wanted
   }

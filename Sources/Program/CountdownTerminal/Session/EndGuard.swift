@@ -1,7 +1,7 @@
 internal import Countdown
 
 /// The first second of an end in a view, in which keys do nothing: a key that was meant for what
-/// was shown before, or was on its way, must not close an end that nobody has read. A value.
+/// was shown before, or was on its way, must not close an end that was not read. A value.
 struct EndGuard: Sendable {
   /// The moment at which the end was first shown; nil while there is none.
   private var shown: Moment?

@@ -8,7 +8,7 @@ extension Character {
     return widest > 0 && scalars.contains("\u{FE0F}") ? 2 : widest
   }
 
-  /// Whether terminals agree about its width; after one that is not, the cursor is placed again.
+  /// Whether terminals agree about its width; after any other character the cursor is placed anew.
   var hasCertainWidth: Bool { isASCII }
 }
 

@@ -2,8 +2,8 @@ extension Character {
   /// The letter that a keyboard with Latin letters has in the same place, for a letter of a
   /// Russian, Ukrainian, Belarusian or Greek layout; any other character is itself.
   ///
-  /// The Greek layouts have a semicolon in the place of Q. That one is left alone, because a Latin
-  /// layout has it too, elsewhere.
+  /// The Greek layouts have a semicolon in the place of Q. The semicolon is left alone, because a
+  /// Latin layout has one too, elsewhere.
   var onLatinLayout: Character { Self.places[self] ?? self }
 
   private static let places: [Character: Character] = {

@@ -14,7 +14,7 @@ package enum Escape {
   static let clearToEnd = "\u{1B}[K"
   /// Erases the line of the cursor and all lines below.
   static let clearBelow = "\r\u{1B}[J"
-  /// Has a line that is too long cut at the edge of the window, in the place of a second one.
+  /// Has the terminal cut a line at the edge of the window, and not wrap it.
   static let cutLines = "\u{1B}[?7l"
   static let wrapLines = "\u{1B}[?7h"
   package static let plain = "\u{1B}[0m"
@@ -39,8 +39,8 @@ package enum Escape {
 
   /// Writes one line over that of the cursor, and goes back to its beginning.
   ///
-  /// A window may be narrower by now than it was said to be: the line is not wrapped, and the
-  /// cursor stays above what the window itself wraps later.
+  /// The window may have become narrower since its size was read: the line is cut at its edge, and
+  /// the cursor stays above what the terminal itself wraps later.
   static func line(_ text: String) -> String {
     "\r" + cutLines + text + wrapLines + clearToEnd + "\r"
   }

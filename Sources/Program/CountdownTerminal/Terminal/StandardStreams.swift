@@ -8,9 +8,8 @@ package final class StandardStreams {
   /// The reason why the last write to standard output failed; a reader that is gone is not a
   /// failure.
   private(set) var failure: String?
-  private var isOpen = true
   /// Whether output still reaches anything.
-  package var isHeard: Bool { isOpen }
+  package private(set) var isHeard = true
   private let wasTerminal = isatty(STDOUT_FILENO) == 1
   package let glyphs: Glyphs
 
@@ -31,9 +30,9 @@ package final class StandardStreams {
 
   /// Writes a text as it is to standard output.
   package func send(_ text: String) {
-    guard isOpen else { return }
+    guard isHeard else { return }
     if let code = Self.write(text, to: STDOUT_FILENO) {
-      isOpen = false
+      isHeard = false
       let isGone = code == EPIPE || code == EIO && wasTerminal
       if !isGone { failure = strerror(code).map { String(cString: $0) } ?? "error \(code)" }
     }

@@ -96,7 +96,7 @@ extension SceneLayout {
   private func digits(in font: DigitFont) -> [StyledLine] {
     let isLine = font == .line
     let style = CellStyle(color: color, isBold: isLine, isInverse: isLine && isOver)
-    let text = font == .line ? DisplayText.cut(scene.digits, to: size.columns) : scene.digits
+    let text = isLine ? DisplayText.cut(scene.digits, to: size.columns) : scene.digits
     return font.rows(of: text).flatMap { row in
       Array(repeating: digitRow(row, style), count: font.repeats)
     }

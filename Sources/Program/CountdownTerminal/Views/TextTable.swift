@@ -28,7 +28,7 @@ package struct TextTable: Sendable {
 
   package let columns: [Column]
   package private(set) var rows: [Row] = []
-  /// The width of each column that nothing is cut from.
+  /// The width of each column with nothing cut.
   private var naturalWidths: [Int]
 
   package init(columns: [Column], rows: some Sequence<Row>) {
