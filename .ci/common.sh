@@ -50,8 +50,9 @@ on_benchmarks() { # action of swift, options …
 
 # Everything at once on the program that was built beside it.
 soak_in() { # folder of the programs, options …
-  "$1/CountdownSoak" "${@:2}" | tee "$work/account" ||
-    complain "the soak says above why it $(tail -n 1 "$work/account")"
+  "$1/CountdownSoak" "${@:2}" | tee "$work/account" && return
+  sed -n '/^fault$/,/^$/ { /./ s/^/.ci: / p }' "$work/account"
+  complain "the soak $(tail -n 1 "$work/account")"
 }
 
 # Installs what is missing of some packages.

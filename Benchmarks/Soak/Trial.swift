@@ -69,7 +69,7 @@ final class Trial: Sendable {
     goOn(for: 3) {}
     users.end()
     clock.catchUp()
-    try settle()
+    settle()
     defer {
       spectators.end()
       residence.end()
@@ -113,34 +113,43 @@ final class Trial: Sendable {
   }
 
   /// Waits until what is due is told, at the most two minutes.
-  private func settle() throws {
+  private func settle() {
     let end = Uptime.now + 120
     // Not before the end of what has just been answered.
     Uptime.sleep(1)
-    while try !isSettled(), Uptime.now < end { goOn(for: 3) {} }
+    while !isSettled(), Uptime.now < end { goOn(for: 3) {} }
   }
 
   /// Whether all is told that is still to be told: not where a kill has cut off the hook.
-  private func isSettled() throws -> Bool {
+  private func isSettled() -> Bool {
     read()
     let overdue = ledger.overdue(at: Uptime.now - 1)
-    if overdue.isEmpty { return true }
-    let list = try Listing(program, in: room).countdowns
-    let judge = Judge(deeds: journal.all, listing: list, now: Uptime.now)
+    let due = alarms.silent(at: clock.now - 1)
+    if overdue.isEmpty, due.isEmpty { return true }
+    guard let (judge, alarmJudge) = try? judges() else { return false }
     return overdue.allSatisfy { judge.fate(of: $0) != .underWay && judge.faults(of: $0).isEmpty }
+      && due.allSatisfy { alarmJudge.fate(of: $0) == .missed }
+  }
+
+  /// Those who judge by what the program lists now.
+  private func judges() throws -> (Judge, AlarmJudge) {
+    let list = try Listing(program, in: room)
+    let (uptime, wall) = (Uptime.now, clock.now)
+    let deeds = journal.all
+    return (
+      Judge(deeds: deeds, listing: list.countdowns, now: uptime),
+      AlarmJudge(
+        deeds: deeds, listing: list.alarms, now: (uptime, wall), latest: clock.latest)
+    )
   }
 
   // MARK: - The account
 
   private func outcome(_ growing: GrowthWatch, _ beginning: Double) throws -> Outcome {
-    let list = try Listing(program, in: room)
-    let (now, wall) = (Uptime.now, clock.now)
+    let (judge, alarmJudge) = try judges()
     // The hooks of what the list has as announced may still run.
     Uptime.sleep(2)
     read()
-    let judge = Judge(deeds: journal.all, listing: list.countdowns, now: now)
-    let alarmJudge = AlarmJudge(
-      deeds: journal.all, listing: list.alarms, now: (now, wall), latest: clock.latest)
     let strangers = (ledger.strangers + alarms.strangers).map { "\($0.name) was never begun" }
     return Outcome(
       seed: seed, beginning: beginning, seconds: options.seconds, missing: missing,

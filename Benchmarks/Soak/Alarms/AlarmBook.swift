@@ -35,6 +35,11 @@ final class AlarmBook: Sendable {
   var all: [AlarmEntry] { state.withLock { Array($0.alarms.values) } }
   var strangers: [Telling] { state.withLock { $0.strangers } }
 
+  /// The alarms whose moment lies before a time of the clock, and of which nothing was told.
+  func silent(at wall: Double) -> [AlarmEntry] {
+    all.filter { $0.tellings.isEmpty && Double($0.moment) < wall }
+  }
+
   /// Writes the alarms into the database, before any host has it open.
   func write(to path: String) throws {
     let agenda = try Agenda(store: SQLiteStore(path: path), clock: SystemWallClock())

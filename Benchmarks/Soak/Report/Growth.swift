@@ -33,11 +33,13 @@ struct Growth: Hashable, Sendable {
   ///   - slack: how much more besides.
   /// - Returns: nil for too few values to compare.
   init?(_ name: String, _ values: [Double], share: Double = 0, slack: Double) {
-    let part = values.count / 4
-    guard part > 0, let begin = values.prefix(part).min(), let end = values.suffix(part).min()
-    else {
-      return nil
-    }
+    guard let begin = values.prefix(values.count / 4).min(),
+      let end = values.suffix(values.count / 4).min()
+    else { return nil }
+    self.init(name, from: begin, to: end, share: share, slack: slack)
+  }
+
+  init(_ name: String, from begin: Double, to end: Double, share: Double = 0, slack: Double) {
     (self.name, self.begin, self.end) = (name, begin, end)
     limit = begin * (1 + share) + slack
   }

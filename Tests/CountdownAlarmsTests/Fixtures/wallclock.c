@@ -12,7 +12,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -86,11 +88,19 @@ int timerfd_settime(int fd, int flags, const struct itimerspec *spec, struct iti
   return result;
 }
 
+// A thread may have descriptors of its own, and another file under the number of a timer.
+static int is_timer(int fd) {
+  static const char name[] = "anon_inode:[timerfd]";
+  char path[40], target[sizeof name] = "";
+  snprintf(path, sizeof path, "/proc/thread-self/fd/%d", fd);
+  return readlink(path, target, sizeof target - 1) > 0 && !strcmp(target, name);
+}
+
 ssize_t read(int fd, void *buffer, size_t size) {
   read_t *next = (read_t *)dlsym(RTLD_NEXT, "read");
   if (fd < 0 || fd >= TIMERS) return next(fd, buffer, size);
   pthread_mutex_lock(&lock);
-  int is_cancelled = timers[fd].is_cancelled;
+  int is_cancelled = timers[fd].is_cancelled && is_timer(fd);
   if (is_cancelled) {
     timers[fd].is_cancelled = 0;
     set(fd);
@@ -104,7 +114,8 @@ ssize_t read(int fd, void *buffer, size_t size) {
 int close(int fd) {
   close_t *next = (close_t *)dlsym(RTLD_NEXT, "close");
   pthread_mutex_lock(&lock);
-  if (fd >= 0 && fd < TIMERS) timers[fd] = (__typeof__(timers[0])){0};
+  if (fd >= 0 && fd < TIMERS && timers[fd].flags && is_timer(fd))
+    timers[fd] = (__typeof__(timers[0])){0};
   int result = next(fd);
   pthread_mutex_unlock(&lock);
   return result;
