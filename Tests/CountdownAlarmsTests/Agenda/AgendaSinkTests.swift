@@ -107,6 +107,38 @@ import Testing
     #expect(try await faults(of: []).isEmpty)
   }
 
+  /// A sink that fails when it is let go.
+  private struct Late: AlertSink {
+    struct Cut: Error, CustomStringConvertible { let description = "no wire" }
+    let exit = Semaphore()
+
+    func present(_ alert: Alert, _ answer: @escaping @Sendable (Alert.Answer) -> Void) throws {
+      exit.wait()
+      throw Cut()
+    }
+    func withdraw(_ id: Alert.ID) {}
+  }
+
+  @Test func sinksThatFailBeforeAndAfterTheEndOfTheRingAreReported() async throws {
+    let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"), zone: .utc)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
+    let (recorder, first, second) = (RecordingSink(of: AlarmEvent.self), Late(), Late())
+    let attachment = agenda.attach(first)
+    agenda.attach(second)
+    agenda.attach(recorder)
+    try agenda.start()
+    try agenda.add(Alarm(at: TimeOfDay(hour: 7), label: "Work"))
+    clock.advance(by: .hours(1))
+    first.exit.post()
+    while attachment.report.failed == 0 { await Task.yield() }
+    clock.advance(by: .hours(1))
+    // They are called for the end of the ring, too.
+    for sink in [first, second, second] { sink.exit.post() }
+    for _ in 1...2 { _ = await agenda.drain(within: .seconds(60)) }
+    #expect(recorder.events.map(\.kind) == [.ringing, .missed, .fault])
+    #expect(recorder.events.last?.fault?.description == "not presented: no wire; no wire")
+  }
+
   @Test func oneSinkThatTookItIsEnough() async throws {
     let bench = try ringing()
     bench.ear.setDeaf(true)

@@ -125,10 +125,10 @@ extension Agenda {
   /// Called when a sink presents nothing of an event: it failed, for a reason, or had nothing to
   /// do. Reports it when that was the last of the sinks.
   func passed(_ event: AlarmEvent, reason: String?) {
-    guard state.withLock({ $0.pass(event, reason: reason) }) else { return }
+    guard let fault = state.withLock({ $0.pass(event, reason: reason) }) else { return }
     inTurn {
       let now = now()
-      state.withLock { $0.reportUnpresented(event, at: now) }
+      state.withLock { $0.report(fault, of: event, at: now) }
     }
   }
 }

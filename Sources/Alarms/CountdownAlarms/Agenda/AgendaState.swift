@@ -149,8 +149,8 @@ extension AgendaState {
   mutating func report(_ events: [AlarmEvent], at now: Now) {
     let badge = machine.reminders.badge(at: now.wall)
     for event in numbering.number(events, badge: badge, at: now) { listeners.post(event) }
-    for event in events where event.kind != .fault {
-      if let id = event.id { unpresented[id] = nil }
+    for event in events where event.isClaimed {
+      if let id = event.id { unpresented[id] = Unpresented(taken: event.actual) }
     }
   }
 
@@ -181,8 +181,10 @@ extension AgendaState {
 
 // MARK: - Deliveries
 
-/// The number of sinks that presented nothing, and the errors of those that failed.
+/// The number of sinks that presented nothing of a ring or an announcement, and the errors of those
+/// that failed. A sink may say so after the ring has ended.
 private struct Unpresented: Sendable {
+  let taken: WallMoment
   var sinks = 0
   var reasons: [String] = []
 }
@@ -199,17 +201,20 @@ extension AgendaState {
     return confirmations
   }
 
-  /// Records that a sink presents nothing of an event; true when no other sink is left that might.
-  mutating func pass(_ event: AlarmEvent, reason: String?) -> Bool {
-    guard event.isClaimed, let id = event.id else { return false }
-    unpresented[id, default: Unpresented()].sinks += 1
-    if let reason { unpresented[id]?.reasons.append(reason) }
-    return unpresented[id]?.sinks == listeners.alertSinkCount
+  /// Records that a sink presents nothing of an event. When no other sink is left that might, the
+  /// fault to be reported.
+  mutating func pass(_ event: AlarmEvent, reason: String?) -> AlarmEvent.Fault? {
+    guard event.isClaimed, let id = event.id, var entry = unpresented[id],
+      entry.taken == event.actual
+    else { return nil }
+    entry.sinks += 1
+    if let reason { entry.reasons.append(reason) }
+    unpresented[id] = entry
+    return entry.sinks == listeners.alertSinkCount ? .unpresented(entry.reasons) : nil
   }
 
-  mutating func reportUnpresented(_ event: AlarmEvent, at now: Now) {
-    guard let id = event.id, let reasons = unpresented[id]?.reasons else { return }
-    report([self.event(of: .unpresented(reasons), event.subject, at: now)], at: now)
+  mutating func report(_ fault: AlarmEvent.Fault, of event: AlarmEvent, at now: Now) {
+    report([self.event(of: fault, event.subject, at: now)], at: now)
   }
 
   /// The ringing items that no sink could present.
