@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func everyLineOfTheConfigurationInAHelpIsAccepted() {
+    let values = ["TIME": "7:30", "DURATION|off": "off"]
+    for option in Command.all.flatMap(\.defaults) {
+      let form = option.configuredValue
+      let line = "\(option.name) = \(values[form] ?? form)"
+      let faults = ConfigurationParser(path: "config", home: "/home/ada").parse(line).faults
+      #expect(faults.isEmpty, "\(line): \(faults)")
+    }
+  }
+
   @Test func theExamplesAreAccepted() throws {
     for example in Command.all.flatMap(\.examples) where !example.hasPrefix("source") {
       _ = try Request.parse(Self.words(example), surroundings: saturday)

@@ -140,6 +140,7 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
     #expect(refusal("alarm", "add", "7:30", "--volume", "101").contains("from 0 to 100"))
     #expect(refusal("alarm", "add", "7:30", "--snooze", "0s").hasPrefix("countdown: --snooze: "))
     #expect(refusal("alarm", "add", "7:30", "--ring", "25h").contains("expected 1s to 1d"))
+    #expect(refusal("alarm", "snooze", "1", "30h").contains("expected 1s to 1d"))
     #expect(refusal("alarm", "add", "7:30", "--zone", "Europe/Atlantis").contains("Atlantis"))
     #expect(refusal("alarm", "add", "7:30", "--late", "frie").hasSuffix("did you mean fire?"))
     #expect(refusal("alarm", "add", "7:30", "--sound", "theme:a/b").contains("theme:"))

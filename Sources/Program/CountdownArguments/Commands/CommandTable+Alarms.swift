@@ -84,7 +84,7 @@ extension CommandGroup {
     ],
     reading: \.minutesOfSnooze
   ) { invocation throws(UsageError) in
-    let (name, length) = try invocation.snooze()
+    let (name, length) = try invocation.snooze(in: Limits.snooze)
     return .alarm(.snooze(name, for: length))
   }
 

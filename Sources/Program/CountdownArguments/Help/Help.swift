@@ -43,7 +43,7 @@ enum Help {
       "usage: \(command.usage)", sentence(command.summary), "Options:\n\(table(options))",
     ]
     if !command.defaults.isEmpty {
-      let lines = command.defaults.map { ("\($0.name) = \($0.placeholder)", $0.summary) }
+      let lines = command.defaults.map { ("\($0.name) = \($0.configuredValue)", $0.summary) }
       parts.append("In the configuration file:\n\(table(lines))")
     }
     parts += forms(command)

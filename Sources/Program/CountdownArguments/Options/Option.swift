@@ -172,11 +172,12 @@ extension Option {
     }
   }
 
-  /// The placeholder in the help for a value that is neither a file nor one of some words.
-  var placeholder: String {
+  /// Its value in the configuration file, as the help shows it.
+  var configuredValue: String {
     switch value {
+    case .flag: "true"
     case .text(let placeholder), .optional(let placeholder): placeholder
-    case .flag, .choice, .file: ""
+    case .choice, .file: words.joined(separator: "|")
     }
   }
 

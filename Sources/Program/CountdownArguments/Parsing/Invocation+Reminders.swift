@@ -75,14 +75,16 @@ extension Invocation {
   }
 
   /// `[ID [DURATION]]`
-  func snooze() throws(UsageError) -> (name: ItemName?, length: Duration?) {
+  func snooze(
+    in range: ClosedRange<Duration>
+  ) throws(UsageError) -> (name: ItemName?, length: Duration?) {
     guard let first = operands.first else { return (nil, nil) }
     let name = try ItemName(first)
     let rest = operands.dropFirst().joined(separator: " ")
     if rest.isEmpty { return (name, nil) }
     do {
       let text = rest.readingAsMinutes == nil ? rest : rest + "m"
-      return (name, try OptionValue.duration(text, in: Limits.repetition))
+      return (name, try OptionValue.duration(text, in: range))
     } catch {
       throw UsageError(error)
     }
@@ -93,7 +95,7 @@ extension Invocation {
     let name = try ItemName(operands[0])
     let rest = operands.dropFirst().joined(separator: " ")
     guard rest.hasPrefix("until ") else {
-      return .snooze(name, for: try snooze().length ?? .minutes(30))
+      return .snooze(name, for: try snooze(in: Limits.repetition).length ?? .minutes(30))
     }
     let time: WallTime
     do {
