@@ -51,6 +51,7 @@ import Testing
   @Test func soundsAreWordsOrFiles() throws {
     #expect(try countdown("5m", "--sound", "none").view.alerts.sound == AlertOptions.Sound.none)
     #expect(try countdown("5m", "--sound=nature").view.alerts.sound == .nature)
+    #expect(try countdown("5m", "--sound", "off").view.alerts.sound == AlertOptions.Sound.none)
     #expect(try countdown("5m", "--sound=./none").view.alerts.sound == .file("./none"))
     #expect(try countdown("5m").view.alerts.sound == nil)
     let home = Surroundings(environment: ["HOME": "/home/me"])

@@ -104,7 +104,9 @@ import Testing
     alarm.date = CivilDate(year: 2026, month: 12, day: 24)
     #expect(try meaning(["7:30"], of: alarm) == "07:30 2026-12-24")
     #expect(try meaning(["7:30", "mon"], of: alarm) == "07:30 monday")
-    #expect(try meaning(["7:30", "--date", "never"], of: alarm) == "07:30")
+    for word in ["never", "none", "off"] {
+      #expect(try meaning(["7:30", "--date", word], of: alarm) == "07:30")
+    }
     alarm.date = CivilDate(year: 2026, month: 11, day: 20)
     #expect(try meaning(["7:30"], of: alarm) == "07:30")
   }

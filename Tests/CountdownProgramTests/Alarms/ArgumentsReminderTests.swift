@@ -42,7 +42,13 @@ private func reminder(
   func everyIsARule(_ text: String) throws {
     let rule = try RecurrenceRule(parsing: text)
     #expect(try reminder("x", "--due", "noon", "--every", text).every == .rule(rule))
-    #expect(try reminder("x", "--due", "noon", "--every", "never").every == .never)
+    for word in ["never", "none", "Off"] {
+      let plain = try reminder(
+        "x", "--due", "noon", "--every", word, "--before", word, "--nag", word)
+      #expect(plain.every == .never)
+      #expect(plain.nag == .never)
+      #expect(plain.before == [])
+    }
     #expect(try reminder("x", "--due", "noon", "--every", "once").every == .never)
   }
 

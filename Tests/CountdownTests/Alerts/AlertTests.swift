@@ -195,6 +195,7 @@ import Testing
     // A double click is one answer, and so are an action and the closing after it.
     for answer in [again, again, .closed] { screen.answer(answer, to: id) }
     #expect(answers.withLock { $0 } == [.opened(token: nil), again])
+    #expect(answers.withLock { $0.map(\.actionID) } == [nil, "again"])
   }
 
   @Test func anActionThatComesAfterTheClosingIsIgnored() {

@@ -11,6 +11,9 @@ extension Alert {
     case closed
     /// The alert left the screen by itself.
     case expired
+
+    /// The action that was chosen, whatever token came with it; nil for any other answer.
+    public var actionID: Action.ID? { if case .action(let id, _) = self { id } else { nil } }
   }
 
   /// The outcome of an alert at a sink.

@@ -83,7 +83,7 @@ extension String {
 
   /// `5 is 5 minutes`, for a number alone; nil for anything else.
   var readingAsMinutes: String? {
-    let isNumber = contains { $0 != "0" } && utf8.allSatisfy { (48...57).contains($0) }
+    let isNumber = isDigits && contains { $0 != "0" }
     return isNumber ? "\(self) is \(self) minute\(self == "1" ? "" : "s")" : nil
   }
 }

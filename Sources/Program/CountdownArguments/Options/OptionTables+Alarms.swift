@@ -59,7 +59,7 @@ extension Option {
     Option("date", .text("DATE|never"), "day, or first day: fri, 2027-01-06") {
       text, settings throws(ValueError) in
       settings.alarm.day =
-        text == "never" ? .never : try AlarmOperand.day(text, by: settings.reader)
+        OptionValue.isNone(text) ? .never : try AlarmOperand.day(text, by: settings.reader)
     },
   ]
 

@@ -61,13 +61,12 @@ extension OptionValue {
 
   /// The length of a snooze; a number alone counts minutes, and zero means none.
   package static func snooze(_ text: String) throws(ValueError) -> Duration {
-    if ["off", "0", "never", "none"].contains(text.trimmed.lowercased()) { return .zero }
-    let isNumber = text.utf8.allSatisfy { (48...57).contains($0) }
-    return try duration(isNumber ? "\(text)m" : text, in: Limits.snooze)
+    if isNone(text) || text == "0" { return .zero }
+    return try duration(text.isDigits ? "\(text)m" : text, in: Limits.snooze)
   }
 
   static func nag(_ text: String) throws(ValueError) -> AlarmChange.Nag {
-    text == "never" ? .never : .after(try duration(text, in: Limits.snooze))
+    isNone(text) ? .never : .after(try duration(text, in: Limits.snooze))
   }
 }
 

@@ -48,11 +48,11 @@ extension OptionValue {
     do { return .days(try reader.days(text)) } catch { throw ValueError(error) }
   }
 
-  private static func isNever(_ text: String) -> Bool { ["never", "once"].contains(text) }
+  private static func isNever(_ text: String) -> Bool { isNone(text) || text == "once" }
 
-  /// Durations separated by commas, sorted from the longest, each once; none for `never`.
+  /// Durations separated by commas, sorted from the longest, each once; empty for none.
   static func leads(_ text: String) throws(ValueError) -> [Duration] {
-    if text == "never" { return [] }
+    if isNone(text) { return [] }
     var leads: Set<Duration> = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       leads.insert(try duration(String(item), in: Limits.repetition))

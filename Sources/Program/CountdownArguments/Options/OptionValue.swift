@@ -18,6 +18,11 @@ package enum OptionValue {
     }
   }
 
+  /// Whether a value means that there is to be none: one word for all options.
+  static func isNone(_ text: String) -> Bool {
+    ["none", "never", "off"].contains(text.trimmed.lowercased())
+  }
+
   package static func label(_ text: String) throws(ValueError) -> String {
     if text.contains(where: \.isHarmful) {
       throw ValueError(reason: "\(text.quoted) contains a control character")
@@ -33,7 +38,7 @@ package enum OptionValue {
   ///   nil to leave it.
   static func sound(_ text: String, home: String? = nil) throws(ValueError) -> AlertOptions.Sound {
     switch text {
-    case "none": return .none
+    case "none", "off", "never": return .none
     case "nature": return .nature
     case "": throw ValueError(reason: "expected a file, nature or none")
     default: break
@@ -52,8 +57,7 @@ package enum OptionValue {
   }
 
   static func number(_ text: String, in range: ClosedRange<Int>) throws(ValueError) -> Int {
-    let isPlain = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
-    guard isPlain, let number = Int(text), range.contains(number) else {
+    guard text.isDigits, let number = Int(text), range.contains(number) else {
       throw ValueError(
         reason: "expected a whole number from \(range.lowerBound) to \(range.upperBound), "
           + "not \(text.quoted)")

@@ -16,8 +16,7 @@ enum Rounds: Hashable, Sendable {
     let isApart = words.count > 1 && words[words.count - 2].lowercased() == "x"
     let text = isApart ? "x" + last.lowercased() : last.lowercased()
     let times = text.hasPrefix("x") ? text.dropFirst() : text.hasSuffix("x") ? text.dropLast() : ""
-    let isNumber = !times.isEmpty && times.utf8.allSatisfy { (48...57).contains($0) }
-    guard isNumber || times == "forever" else { return nil }
+    guard times.isDigits || times == "forever" else { return nil }
     words.removeLast(isApart ? 2 : 1)
     do { return try Rounds(String(times)) } catch {
       throw UsageError("\(last.shown): \(error.reason)")

@@ -73,7 +73,7 @@ package struct ItemName: Hashable, Sendable {
   }
 
   /// Whether it was meant as a number: digits alone, and fewer than the list shows of an id.
-  private var isNumber: Bool { text.utf8.count < 8 && text.allSatisfy(\.isNumber) }
+  private var isNumber: Bool { text.utf8.count < 8 && text.isDigits }
 
   /// `1 (Work, 3f2a), 2 (Gym, 91bc) …`
   private static func listed(_ candidates: [Candidate]) -> String {

@@ -77,7 +77,7 @@ final class Alerts: Sendable {
           let own = plan.alert(named(alert), for: outlet.way, sound)
           return own.with { $0.actions = actions(event) }
         },
-        onAnswer: { _, answer in if case .action(let id, _) = answer { onAction(id) } },
+        onAnswer: { _, answer in answer.actionID.map(onAction) },
         onOutcome: { alert, _ in if alert.kind != .warning { outlet.settle() } },
         around: share?.gate())
     }

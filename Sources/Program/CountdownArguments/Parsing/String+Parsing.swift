@@ -5,4 +5,7 @@ extension StringProtocol {
     let end = start.lastIndex { !$0.isWhitespace }.map(start.index(after:))
     return String(start[..<(end ?? start.startIndex)])
   }
+
+  /// Whether it consists of the digits 0 to 9, and has at least one.
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }
