@@ -49,9 +49,9 @@ class Delays:
              "-e", f"inject={CALLS}:delay_enter={microseconds}", "-p", str(pid)],
             stderr=subprocess.DEVNULL)
         # Where the process was killed meanwhile, strace may wait for it, and it for strace.
-        for patience, stop in ((length, tracer.terminate), (5, tracer.kill)):
+        for timeout, stop in ((length, tracer.terminate), (5, tracer.kill)):
             try:
-                tracer.wait(patience)
+                tracer.wait(timeout)
             except subprocess.TimeoutExpired:
                 stop()
         tracer.wait()

@@ -9,7 +9,7 @@ from journal import HOST
 from processes import send
 
 NAME, WEIGHT = "halt", 0.07
-# Within an announcement; about the grace for an owner; less, and more, than the patience with a
+# Within an announcement; about the grace for an owner; less, and more, than the timeout of a
 # claim.
 LENGTHS = [(0.05, 0.3), (0.5, 2), (2, 4.5), (5.2, 8)]
 

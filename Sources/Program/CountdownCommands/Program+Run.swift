@@ -9,6 +9,8 @@ internal import Glibc
 /// Carries out a checked request up to its exit status: assembles the parts and runs them.
 extension Program {
   package func run(_ request: Request) -> ExitStatus {
+    // A reader that goes away causes a failed write, which is noticed.
+    signal(SIGPIPE, SIG_IGN)
     switch request {
     case .print(let text):
       streams.send(text)

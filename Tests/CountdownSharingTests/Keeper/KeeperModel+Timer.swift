@@ -14,7 +14,7 @@ extension KeeperModel {
           if $0.actors[place].timer?.arrive(at: $0.tick) ?? false { $0.tellEnd(place) }
         })
     }
-    if timer.isImpatient(at: tick) {
+    if timer.isTimedOut(at: tick) {
       steps.append(step("the sink waits no longer, and ANNOUNCES") { $0.announceUndecided(place) })
     }
     // A sink is at one end at a time.

@@ -22,7 +22,7 @@ enum KeeperRole: UInt8 {
       hasFirstTurn: self == first, owner: StoreOwner(rawValue: ""), hasDuty: self != .guest,
       writesAgain: writesAgain, announces: self != .timer || !isMute,
       followsTimer: self == .timer, look: .milliseconds(500), grace: .seconds(2),
-      patience: .seconds(4), longestGrace: .seconds(12), firstPause: .seconds(1),
+      timeout: .seconds(4), longestGrace: .seconds(12), firstPause: .seconds(1),
       longestPause: .seconds(2))
   }
 }

@@ -46,7 +46,7 @@ struct ModelTimer: Hashable {
 
   /// Whether something is left to do.
   func isBusy(at tick: Int64) -> Bool {
-    way != nil || isDue(at: tick) || warns(at: tick) || isImpatient(at: tick)
+    way != nil || isDue(at: tick) || warns(at: tick) || isTimedOut(at: tick)
   }
 
   func isDue(at tick: Int64) -> Bool { stage == .running && end <= tick }
@@ -55,11 +55,11 @@ struct ModelTimer: Hashable {
   var isWaiting: Bool { stage == .running || awaited != nil }
 
   /// Whether its sink has waited long enough to learn whose the end is.
-  func isImpatient(at tick: Int64) -> Bool {
-    awaited != nil && awaitedSince + Self.patience <= tick
+  func isTimedOut(at tick: Int64) -> Bool {
+    awaited != nil && awaitedSince + Self.timeout <= tick
   }
 
-  private static let patience: Int64 = 5
+  private static let timeout: Int64 = 5
 
   func warns(at tick: Int64) -> Bool {
     stage == .running && way == nil && !hasWarned && 0 < lead && lead < left && end - lead <= tick

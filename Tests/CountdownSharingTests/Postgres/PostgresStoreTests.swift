@@ -138,7 +138,7 @@ import Testing
     let (far, home) = ("machine/boot/1/2/3.4", ProcessMark.current)
     let owner = StoreOwner(rawValue: "\(far)#7")
     let store = PostgresStore(server.address, schema: schema, grace: .zero)
-    let patient = PostgresStore(server.address, schema: schema, grace: .hours(1))
+    let tolerant = PostgresStore(server.address, schema: schema, grace: .hours(1))
     _ = try store.keys()
     let limit = RealTime.monotonic.advanced(by: .seconds(60))
     var listener: PostgresListener? = try PostgresListener(
@@ -150,7 +150,7 @@ import Testing
     while try store.liveness(of: [owner]) == [owner: .alive], RealTime.monotonic < limit {}
     #expect(try store.liveness(of: [owner]) == [owner: .unknown])
     // The owner's session may have been ended by a restart of the server.
-    #expect(try patient.liveness(of: [owner]) == [owner: .alive])
+    #expect(try tolerant.liveness(of: [owner]) == [owner: .alive])
 
     // A process of this boot is looked up here, and one of another boot may be a clone's.
     let gone = ProcessMark(

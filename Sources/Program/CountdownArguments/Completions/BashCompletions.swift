@@ -137,7 +137,7 @@ enum BashCompletions {
   /// A function that quotes names: a label may have any characters, and the typed word may begin
   /// with a quote.
   private static let namesFunction = #"""
-    # The lines read that the present word begins, as they are typed.
+    # Offers the lines of the input that begin with the present word, quoted as it is.
     _countdown_names() {
       local typed=$current quote= line letter name index special=' !"#$&()*;<=>?[\]^`{|}~:'\'
       case $typed in

@@ -8,7 +8,6 @@ internal import CountdownSharing
 internal import CountdownStore
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown alarm …`
@@ -61,8 +60,6 @@ extension Program {
     isReading: Bool, isList: Bool = false, unread: (Unreadable, AlarmContext) -> Bool,
     _ body: (Agenda, StoredAlarms?, AlarmContext) throws(CommandFailure) -> Void
   ) -> ExitStatus {
-    // If the reader of the output goes away, the write fails, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       try onAgenda(isReading: isReading, isList: isList, unread: unread, body)
     } catch {

@@ -4,7 +4,6 @@ package import CountdownProgram
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// The commands on countdowns of other processes.
@@ -13,8 +12,6 @@ extension Program {
   package func run(
     _ request: RemoteRequest, clipFault: @escaping ([String]) -> AlertFault? = { _ in nil }
   ) -> ExitStatus {
-    // A reader that goes away causes a failed write, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       try carryOut(request, clipFault)
     } catch {

@@ -4,12 +4,10 @@ internal import CountdownHost
 internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown doctor`: status 1 when something requested will be missed.
   func run(_ request: DoctorRequest) -> ExitStatus {
-    signal(SIGPIPE, SIG_IGN)
     if request.onlyHooks {
       let hooks = HooksPart(environment: environment).examinationOfEach
       return end(

@@ -3,12 +3,10 @@ internal import CountdownArguments
 internal import CountdownProgram
 internal import CountdownSystem
 internal import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown undo`
   func undo() -> ExitStatus {
-    signal(SIGPIPE, SIG_IGN)
     do throws(CommandFailure) {
       let (file, items) = try removedItems()
       switch items {

@@ -3,13 +3,10 @@ internal import CountdownAlarms
 package import CountdownArguments
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown history`.
   package func run(_ request: HistoryRequest) -> ExitStatus {
-    // A reader that goes away causes a failed write, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     guard let file = HistoryFile(environment: environment) else {
       StandardStreams.complain(
         "there is no history: set HOME or XDG_STATE_HOME to an absolute path")

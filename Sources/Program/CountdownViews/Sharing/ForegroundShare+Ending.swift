@@ -87,7 +87,7 @@ extension ForegroundShare {
       && sharing.run.map { HostClient.noteAnnounced(sharing.name, run: $0) } ?? false
     if isSeen, !isResumable { noteSeen(sharing.name) }
     sharing.cancel()
-    let isNoted = sharing.flush(within: Self.lastPatience) && sharing.report.isCurrent
+    let isNoted = sharing.flush(within: Self.lastTimeout) && sharing.report.isCurrent
     if isResumable { try? SharedCountdowns().leaveBetweenSteps(sharing.name) }
     return isNoted || isHeard
       ? nil : "its record could not be updated: a host may announce its end"

@@ -18,7 +18,7 @@ package final class ForegroundShare: Sendable {
   /// The longest wait for a store that does not answer.
   static let timeout = Duration.seconds(1)
   /// The longest wait for the last change: longer than a writer waits for others.
-  static let lastPatience = Duration.seconds(3)
+  static let lastTimeout = Duration.seconds(3)
   /// The shortest countdown for which a host could be of use.
   private static let shortest = Duration.seconds(2)
 

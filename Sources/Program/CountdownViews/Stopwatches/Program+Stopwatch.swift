@@ -4,7 +4,6 @@ internal import CountdownProgram
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown up`.
@@ -49,8 +48,6 @@ extension Program {
     _ stopwatch: SharedStopwatch, of countdowns: SharedCountdowns, _ view: ViewOptions,
     isOwn: Bool, isKept: Bool = true
   ) -> ExitStatus {
-    // A reader that goes away causes a failed write, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     do {
       let sources = try Session<WatchNotice>.Sources()
       let setting = Setting(view, environment: environment, streams: streams)

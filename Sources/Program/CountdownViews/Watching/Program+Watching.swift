@@ -4,13 +4,10 @@ internal import CountdownProgram
 internal import CountdownSharing
 internal import CountdownSystem
 package import CountdownTerminal
-internal import Glibc
 
 extension Program {
   /// `countdown bar --format=…`
   package func bar(_ format: BarFormat) -> ExitStatus {
-    // A reader that goes away causes a failed write, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     do {
       let loop = try BarLoop(format, streams: streams, environment: environment)
       return end(Ending(status: loop.run()))
@@ -29,8 +26,6 @@ extension Program {
   package func watch(
     _ request: WatchRequest, carryOut: @escaping @Sendable (OverviewDeed) -> String
   ) -> ExitStatus {
-    // A reader that goes away causes a failed write, which is noticed.
-    signal(SIGPIPE, SIG_IGN)
     do {
       let place = try SharedPlace()
       let agenda = AgendaLook(place.countdowns.store, environment)

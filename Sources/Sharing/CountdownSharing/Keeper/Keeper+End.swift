@@ -106,7 +106,7 @@ extension Keeper {
     else { return }
     tellWarnings(facts, &outputs)
     // Later the process may have been halted since, and others have seen to the end.
-    guard let left, isDue, .zero - left < rules.patience, end.looked == End.Deadline(body),
+    guard let left, isDue, .zero - left < rules.timeout, end.looked == End.Deadline(body),
       end.presentation == nil, outlets.isOver(at: facts.now), status.attempts == 0,
       !end.announced.contains(status.run)
     else { return }

@@ -23,7 +23,7 @@ extension Keeper {
   }
 
   func isAnnouncerGone(_ body: Body, _ facts: Facts) -> Bool {
-    facts.isAnnouncerDead || patienceEnd(body, facts) <= facts.now
+    facts.isAnnouncerDead || timeoutEnd(body, facts) <= facts.now
   }
 
   /// Where the store fails, a living process announces without a claim, and has only not noted it
@@ -37,8 +37,8 @@ extension Keeper {
     end.seenDue.map { wait($0.advanced(by: rules.grace), body, isGone: facts.isFirstGone) }
   }
 
-  private func patienceEnd(_ body: Body, _ facts: Facts) -> Moment {
-    wait(end.seen.advanced(by: rules.patience), body, isGone: facts.isAnnouncerHalted)
+  private func timeoutEnd(_ body: Body, _ facts: Facts) -> Moment {
+    wait(end.seen.advanced(by: rules.timeout), body, isGone: facts.isAnnouncerHalted)
   }
 
   /// The next moment at which there is something to do; nil for none.
@@ -56,7 +56,7 @@ extension Keeper {
       if left.map({ $0 <= .zero }) ?? false {
         moments += [outlets.until, rules.hasFirstTurn ? nil : graceEnd(body, facts)]
       }
-      if body.status.stage == .announcing { moments.append(patienceEnd(body, facts)) }
+      if body.status.stage == .announcing { moments.append(timeoutEnd(body, facts)) }
     }
     return moments.compactMap(\.self).filter { $0 > facts.now }.min()
   }

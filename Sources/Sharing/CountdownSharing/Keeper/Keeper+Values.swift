@@ -107,9 +107,9 @@ struct KeeperRules: Hashable, Sendable {
   var look = Duration.seconds(1)
   /// The time that the process with the first turn has.
   var grace = Duration.seconds(1)
-  /// The time that an announcer has.
-  var patience = Duration.seconds(5)
-  /// The longest that grace and patience last where the store fails.
+  /// The time that an announcer has for one announcement.
+  var timeout = Duration.seconds(5)
+  /// The longest that grace and timeout last where the store fails.
   var longestGrace = Duration.seconds(60)
   var firstPause = Duration.seconds(1)
   var longestPause = Duration.seconds(60)

@@ -4,7 +4,7 @@ internal import CountdownStore
 extension ShareEntry {
   /// The time that a sink waits to learn whether it may present a finish. When the store is stuck
   /// for longer, the sink presents it: better twice than never.
-  private static var patience: Duration { .seconds(5) }
+  private static var timeout: Duration { .seconds(5) }
   /// The time that the other sinks have to present a finish after one has failed.
   private static var timeForOthers: Duration { .seconds(3) }
 
@@ -70,7 +70,7 @@ extension ShareEntry {
   }
 
   private func right(to sequence: UInt64) -> Right {
-    let limit = RealTime.monotonic.advanced(by: Self.patience)
+    let limit = RealTime.monotonic.advanced(by: Self.timeout)
     while true {
       let answer = withLock { $0.deliveries.ask(sequence) }
       switch answer {
