@@ -25,8 +25,7 @@ struct AgendaState: Sendable {
   private var failures = 0
   /// Deliveries that are to be confirmed.
   private(set) var confirmations: [Confirmation] = []
-  /// The sinks that presented nothing of the latest ring or announcement, by item.
-  private var unpresented: [Agenda.ItemID: Unpresented] = [:]
+  private var unpresented = UnpresentedAlerts()
   var namedZones: [String: Result<ZoneRules, ZoneError>] = [:]
   /// The alarms and reminders whose zone was reported to be gone.
   private var displaced: Set<Agenda.ItemID> = []
@@ -148,9 +147,9 @@ extension AgendaState {
   /// Reports events to all listeners.
   mutating func report(_ events: [AlarmEvent], at now: Now) {
     let badge = machine.reminders.badge(at: now.wall)
-    for event in numbering.number(events, badge: badge, at: now) { listeners.post(event) }
-    for event in events where event.isClaimed {
-      if let id = event.id { unpresented[id] = Unpresented(taken: event.actual) }
+    for event in numbering.number(events, badge: badge, at: now) {
+      unpresented.note(event, sinks: listeners.alertSinkCount)
+      listeners.post(event)
     }
   }
 
@@ -181,18 +180,11 @@ extension AgendaState {
 
 // MARK: - Deliveries
 
-/// The number of sinks that presented nothing of a ring or an announcement, and the errors of those
-/// that failed. A sink may say so after the ring has ended.
-private struct Unpresented: Sendable {
-  let taken: WallMoment
-  var sinks = 0
-  var reasons: [String] = []
-}
-
 extension AgendaState {
   /// Records that a sink has presented an event.
   mutating func confirm(_ event: AlarmEvent) {
     guard let id = event.id else { return }
+    unpresented.confirm(event)
     confirmations.append(Confirmation(id: id, taken: event.actual))
   }
 
@@ -204,13 +196,7 @@ extension AgendaState {
   /// Records that a sink presents nothing of an event. When no other sink is left that might, the
   /// fault to be reported.
   mutating func pass(_ event: AlarmEvent, reason: String?) -> AlarmEvent.Fault? {
-    guard event.isClaimed, let id = event.id, var entry = unpresented[id],
-      entry.taken == event.actual
-    else { return nil }
-    entry.sinks += 1
-    if let reason { entry.reasons.append(reason) }
-    unpresented[id] = entry
-    return entry.sinks == listeners.alertSinkCount ? .unpresented(entry.reasons) : nil
+    unpresented.pass(event, reason: reason, sinks: listeners.alertSinkCount)
   }
 
   mutating func report(_ fault: AlarmEvent.Fault, of event: AlarmEvent, at now: Now) {
@@ -219,7 +205,7 @@ extension AgendaState {
 
   /// The ringing items that no sink could present.
   var unheard: Set<Agenda.ItemID> {
-    Set(unpresented.filter { $0.value.sinks >= listeners.alertSinkCount }.keys)
+    unpresented.unheard(sinks: listeners.alertSinkCount)
   }
 
   /// Whether no attached sink could present anything.
