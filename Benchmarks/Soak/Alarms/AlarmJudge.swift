@@ -37,12 +37,14 @@ struct AlarmJudge {
     return isEarly ? "rang early" : nil
   }
 
-  /// Again only after a snooze, or where the host was killed, halted or could not write meanwhile.
+  /// Again only after a snooze, or where the host was killed, halted or could not write meanwhile:
+  /// each host that takes over rings what rang.
   private func repeated(_ alarm: AlarmEntry) -> String? {
     let rings = alarm.moments(of: "ringing")
     guard let first = rings.first, let last = rings.last else { return nil }
-    let isBroken = !deeds.within(first - 1, last, .kill, .halt, .full).isEmpty
-    return rings.count > 1 + alarm.snoozes + (isBroken ? 2 : 0) ? "rang too often" : nil
+    let broken = deeds.within(first - 1, last, .kill, .halt, .full).count
+    let more = broken == 0 ? 0 : max(broken, 2)
+    return rings.count > 1 + alarm.snoozes + more ? "rang too often" : nil
   }
 
   private func history(of alarm: AlarmEntry) -> String {

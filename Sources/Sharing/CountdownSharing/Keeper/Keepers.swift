@@ -210,6 +210,8 @@ extension Keepers {
       guard signal.wait(until: limit) else { return false }
       let entries = state.withLock { $0.entries.values.flatMap { $0 } }
       if !entries.contains(where: \.isBusy) { return true }
+      // An observer or a sink may take its time.
+      _ = signal.wait(until: min(limit, RealTime.monotonic.advanced(by: .milliseconds(1))))
     }
   }
 

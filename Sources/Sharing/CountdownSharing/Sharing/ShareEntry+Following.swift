@@ -15,7 +15,9 @@ extension ShareEntry {
     duty.wrote = { [self] body in
       if body.stage != .stopped { withLock { $0.report.changes += 1 } }
     }
-    duty.isBusy = { [self] in withLock { $0.isClearing || $0.isAnnouncing } }
+    duty.isBusy = { [self] in
+      withLock { $0.isClearing || $0.isAnnouncing || $0.isReplaying || !$0.held.isEmpty }
+    }
     duty.rested = { [self] in rest($0) }
     return duty
   }
