@@ -131,7 +131,7 @@ final class Trial: Sendable {
       && due.allSatisfy { alarmJudge.fate(of: $0) == .missed }
   }
 
-  /// Those who judge by what the program lists now.
+  /// The judges, with what the program lists now.
   private func judges() throws -> (Judge, AlarmJudge) {
     let list = try Listing(program, in: room)
     let (uptime, wall) = (Uptime.now, clock.now)

@@ -132,7 +132,7 @@ import Testing
     first.exit.post()
     while attachment.report.failed == 0 { await Task.yield() }
     clock.advance(by: .hours(1))
-    // They are called for the end of the ring, too.
+    // Both sinks are called for the end of the ring, too.
     for sink in [first, second, second] { sink.exit.post() }
     for _ in 1...2 { _ = await agenda.drain(within: .seconds(60)) }
     #expect(recorder.events.map(\.kind) == [.ringing, .missed, .fault])

@@ -172,7 +172,7 @@ extension Option {
     }
   }
 
-  /// Its value in the configuration file, as the help shows it.
+  /// The value in the configuration file, as the help shows it.
   var configuredValue: String {
     switch value {
     case .flag: "true"
