@@ -34,7 +34,7 @@ import Testing
       let alarms = Outcome.Account(kind: "alarms", total: 0, fates: [], faults: [])
       let outcome = Outcome(
         seed: 7, beginning: 2, seconds: 60, missing: [], deeds: [], hosts: 1, countdowns: account,
-        alarms: alarms, growths: [], faults: [])
+        alarms: alarms, growths: [], faults: [], lastLines: [])
       #expect(outcome.report.holds == outcome.holds)
       return outcome.holds
     }
@@ -75,6 +75,9 @@ import Testing
     }
     #expect(faults([100.3]).isEmpty && faults([101, 106], snoozes: 1).isEmpty)
     #expect(faults([101, 106], Deed(kind: .kill, begin: 102, end: 103)).isEmpty)
+    let kills = [102, 104, 106].map { Deed(kind: .kill, begin: $0, end: $0 + 1) }
+    #expect(faults([101, 103, 105, 107], kills[0], kills[1], kills[2]).isEmpty)
+    #expect(faults([101, 103, 105, 107], kills[0]).count == 1)
     #expect(faults([98]) == ["a1 rang early: -2.0 ringing, 0 snoozes"])
     #expect(faults([101, 106]).count == 1)
     #expect(faults([]) == ["a1 is lost: 0 snoozes"])
