@@ -225,6 +225,6 @@ import Testing
     let report = try Probe(
       "full-store", path, through: Mounting.tmpfs("-o size=128k,mode=700", at: place.path)
     ).readToEnd()
-    #expect(report == "refused true intact true left 0 then written true")
+    #expect(report == "refused true late true intact true left 0 then written true")
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let report = try Probe(
       "full-store", place.path, through: Mounting.tmpfs("-o size=64k,mode=700", at: place.path)
     ).readToEnd()
-    #expect(report == "refused true intact true left 0 then written true")
+    #expect(report == "refused true late true intact true left 0 then written true")
   }
 
   @Test(.enabled(if: Mounting.works, "the kernel or its container forbids mounts"))

@@ -97,12 +97,15 @@ func writeOnFullDisk(_ directory: String) throws -> String {
     refusal = "\(error)"
   }
   let isRefused = refusal.contains("left on device") || refusal.contains("no room")
+  let late = try store.write([StoreChange(new, replacing: EntryRevision(rawValue: 1))])[0]
+  let isLate = if case .faster(let found?) = late { found.revision == first } else { false }
   let isIntact = try store.read(keys("full")).first.map { $0.body == old.body } ?? false
   let left = try ageTemporaries(in: folder(of: directory))
   unlink(ballast)
   let last = try store.write([StoreChange(new, replacing: first)])[0]
   let isWritten = if case .written = last { true } else { false }
-  return "refused \(isRefused) intact \(isIntact) left \(left) then written \(isWritten)"
+  return "refused \(isRefused) late \(isLate) intact \(isIntact) left \(left)"
+    + " then written \(isWritten)"
 }
 
 /// What can be read and written: on a medium that is read only, or in another container.

@@ -61,7 +61,8 @@ extension FileStore {
     } catch {
       file?.drop()
       if case .locked = error.reason { throw error }
-      return folder.isInPlace ? .failed(error) : nil
+      guard folder.isInPlace else { return nil }
+      return folder.overtaking(old, of: new.key) ?? .failed(error)
     }
   }
 
@@ -124,6 +125,15 @@ private struct NewFile {
 }
 
 extension Folder {
+  /// The answer to a change that could not be written and is too late anyway; nil if it is not.
+  /// What another process has written counts on a full disk, too.
+  fileprivate func overtaking(_ old: EntryRevision?, of key: StoreKey) -> StoreOutcome? {
+    let present = Result { () throws(StoreError) in try entry(key) }
+    guard case .success(let present) = present, present?.fault == nil, present?.revision != old
+    else { return nil }
+    return .faster(present)
+  }
+
   /// Puts an entry, or nothing, in place of a revision. To be called by one writer at a time.
   fileprivate func replace(
     _ old: EntryRevision?, by new: StoreEntry, in file: NewFile?
