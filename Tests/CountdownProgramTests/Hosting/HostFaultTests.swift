@@ -104,6 +104,28 @@ extension RunningProgramTests {
     }
 
     @Test(
+      "A full disk is named by status as long as a host cannot save, and not once that is gone",
+      .enabled(if: RunningProgramTests.canMount, "the kernel or its container forbids mounts"))
+    func fullDiskOfAlarms() throws {
+      let (lines, _) = try HostRun.script(
+        """
+        mkdir disk; mount -t tmpfs -o size=400k none disk || exit 1
+        trap 'kill -9 $(process 2>/dev/null) 2>/dev/null; umount -l $HOME/disk' EXIT
+        export XDG_DATA_HOME=$HOME/disk
+        $COUNTDOWN alarm add 7:30 day -l Work --sound none >/dev/null
+        $COUNTDOWN alarm add $(date -d '+3 seconds' +%T) -l Tea --sound none >/dev/null
+        dd if=/dev/zero of=disk/fill bs=1k count=500 2>/dev/null
+        for _ in {1..600}; do $COUNTDOWN status >said 2>noted || break; sleep 0.05; done
+        grep -c 'next alarm: Work' said
+        grep -c 'no room to write.*the host tries again within a minute' noted
+        P=$(process); kill -9 $P; gone $P; rm disk/fill; $COUNTDOWN status; echo $?
+        """)
+      #expect(lines.prefix(2) == ["1", "1"], "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("next alarm: Work") }, "\(lines)")
+      #expect(lines.last == "0", "\(lines)")
+    }
+
+    @Test(
       "A disk without a free inode is told as full, and lost is nothing",
       .enabled(if: RunningProgramTests.canMount, "the kernel or its container forbids mounts"))
     func noInode() throws {

@@ -137,15 +137,15 @@ extension Program {
       present: { AlarmTimes(now: clock.now, zone: clock.zone, shell: shell, week: week) },
       output: output ?? StandardOutput(streams: streams, environment: environment),
       path: place.path, note: note,
-      isServed: { HostLock.isHeld(path: files.lock) },
+      isServed: { files.isServed },
       ask: { id, isAwaited throws(CommandFailure) in
         try HostAnswer(
           on: id, isAwaited: isAwaited, connector: connector,
-          isServed: { HostLock.isHeld(path: files.lock) })
+          isServed: { files.isServed })
       },
       answer: { request in
         // Without a host nothing is to be started: a connection might start one.
-        guard HostLock.isHeld(path: files.lock) else { return nil }
+        guard files.isServed else { return nil }
         do throws(HostError) {
           return .success(try HostClient(to: .user()).answer(request))
         } catch {

@@ -48,7 +48,7 @@ struct RemoteLooking {
       if !stopwatches.isEmpty { output.write(StopwatchTable(readings: stopwatches).table) }
       let isEmpty = readings.isEmpty && stopwatches.isEmpty && ringing.isEmpty
       if isEmpty, isSeen { output.write("nothing is running") }
-      if let agenda, agenda.fault == nil {
+      if let agenda {
         AgendaWords(agenda, wallNanoseconds: wall).lines.forEach(output.write)
       }
       noteSeen(readings)
@@ -90,8 +90,7 @@ struct RemoteLooking {
   /// Whether a host runs. Looked up only where a countdown depends on that.
   private func isServed(_ readings: [SharedReading]) -> Bool {
     guard readings.contains(where: { $0.ownerLife == .dead && !$0.isOver }) else { return true }
-    guard let files = try? AlarmFiles(environment: environment) else { return false }
-    return HostLock.isHeld(path: files.lock)
+    return AlarmFiles.areServed(environment)
   }
 
   /// The names, for shells that complete them.

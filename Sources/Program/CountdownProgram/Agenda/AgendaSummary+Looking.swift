@@ -17,7 +17,16 @@ extension AgendaSummary {
     do throws(CommandFailure) {
       let place = try AlarmPlace(environment: environment)
       switch found {
-      case .success(let summary?): return (summary, summary.unreadable(at: place))
+      case .success(var summary?):
+        if let fault = summary.fault {
+          if AlarmFiles.areServed(environment) {
+            summary.fault = "\(fault); the host tries again within a minute"
+          } else if !place.isServer {
+            // The process that found the fault is gone.
+            return read(place, environment)
+          }
+        }
+        return (summary, summary.unreadable(at: place))
       case .success(nil): return read(place, environment)
       case .failure(let error): return (nil, [place.unreadable(because: "\(error)")])
       }

@@ -30,7 +30,7 @@ package struct AgendaSummary: Hashable, Sendable {
   var snoozed: [Item] = []
   /// The open reminders with their deadlines, the first ones in order.
   var reminders: [Item] = []
-  /// The reason why the database cannot be read; nil when it can be.
+  /// The reason why the database cannot be read or written; nil when it can be.
   package var fault: String?
   /// The alarms and reminders that cannot be read, though the database can be: their names and the
   /// reasons.

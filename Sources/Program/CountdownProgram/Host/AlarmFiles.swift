@@ -1,4 +1,5 @@
 package import CountdownArguments
+internal import CountdownHost
 package import CountdownSystem
 internal import CountdownTerminal
 
@@ -18,6 +19,14 @@ package struct AlarmFiles: Hashable, Sendable {
     let state = try Self.path(.state, environment)
     (lock, startLock) = (HostRecord.path(in: state), state + "/start.lock")
     bootMark = state + "/boot"
+  }
+
+  /// Whether a host runs here.
+  package var isServed: Bool { HostLock.isHeld(path: lock) }
+
+  /// Whether a host runs here; false where there is no place for one.
+  package static func areServed(_ environment: Environment) -> Bool {
+    (try? AlarmFiles(environment: environment))?.isServed ?? false
   }
 
   private static func path(

@@ -62,7 +62,7 @@ package struct HostConnector {
     if launched.serves { for remark in launched.remarks { note(remark) } }
     if let client = try connect() { return client }
     // A host without a socket may hold the lock.
-    let isTaken = HostLock.isHeld(path: files.lock)
+    let isTaken = files.isServed
     let reason = launched.serves ? nil : launched.remarks.last
     throw CommandFailure(
       "the host did not start: \(reason ?? "it ended at once")", isTaken ? .stopped : .failed)

@@ -31,7 +31,7 @@ struct HostPart: Sendable {
 
   /// A host that serves but does not listen, for example because there was no place for its socket.
   private var deaf: Finding? {
-    guard let files = try? AlarmFiles(environment: environment), HostLock.isHeld(path: files.lock)
+    guard let files = try? AlarmFiles(environment: environment), files.isServed
     else { return nil }
     let text = "runs without a socket, so no command can reach it"
     guard let process = HostLock.holder(files.lock) else {
