@@ -50,9 +50,11 @@ on_benchmarks() { # action of swift, options …
 
 # Everything at once on the program that was built beside it.
 soak_in() { # folder of the programs, options …
-  "$1/CountdownSoak" "${@:2}" | tee "$work/account" && return
+  local status=0
+  "$1/CountdownSoak" "${@:2}" 2>&1 | tee "$work/account" || status=$?
+  [ "$status" -ne 0 ] || return 0
   sed -n '/^fault$/,/^$/ { /./ s/^/.ci: / p }' "$work/account"
-  complain "the soak $(tail -n 1 "$work/account")"
+  complain "the soak ended with status $status: $(grep . "$work/account" | tail -n 1)"
 }
 
 # Installs what is missing of some packages.

@@ -18,10 +18,14 @@ struct Listing {
   private static func decode<Value: Decodable>(
     _ type: Value.Type, _ words: [String], _ program: Program, _ room: Room
   ) throws -> Value {
-    let file = room.path + "/listing"
-    unlink(file)
-    let status = Program.waitForEnd(of: try program.start(words, output: file))
-    if status != 0 { throw Failure("\(words.joined(separator: " ")) ended with status \(status)") }
+    let (file, errors) = (room.path + "/listing", room.path + "/listing-errors")
+    for path in [file, errors] { unlink(path) }
+    let process = try program.start(words, output: file, errors: errors)
+    let status = Program.waitForEnd(of: process)
+    if status != 0 {
+      let text = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
+      throw Failure("\(words.joined(separator: " ")) ended with status \(status): \(text)")
+    }
     return try JSONDecoder().decode(type, from: try Data(contentsOf: URL(filePath: file)))
   }
 

@@ -37,8 +37,13 @@ static struct {
 } timers[TIMERS];
 
 static int64_t ahead(clockid_t clock) {
-  if (clock == CLOCK_REALTIME) return set_by + slept;
-  return clock == CLOCK_BOOTTIME ? slept : 0;
+  switch (clock) {
+    case CLOCK_REALTIME:
+    case CLOCK_REALTIME_ALARM: return set_by + slept;
+    case CLOCK_BOOTTIME:
+    case CLOCK_BOOTTIME_ALARM: return slept;
+    default: return 0;
+  }
 }
 
 static struct timespec later(struct timespec time, int64_t nanoseconds) {
