@@ -14,14 +14,15 @@ import Testing
   init() throws { runtime = try TemporaryRuntime() }
 
   private func host(
-    on store: any SharedStore, _ change: (inout HostLimits) -> Void = { _ in }
+    on store: any SharedStore, _ change: (inout HostLimits) -> Void = { _ in },
+    announce: @escaping @Sendable (HostAnnouncement) -> Void = { _ in }
   ) throws -> ResidentHost {
     var limits = HostLimits()
     limits.idleTime = .seconds(600)
     change(&limits)
     return try ResidentHost(
       at: runtime.address, in: SharedCountdowns(in: store), limits: limits,
-      for: HostProgram { _ in })
+      for: HostProgram { announce($0) })
   }
 
   private func client() throws -> HostClient {
@@ -100,6 +101,34 @@ import Testing
     }
     #expect(told == ["tea", "egg"])
     #expect(try shared.read("egg")?.changes.map(\.kind) == [.started, .paused])
+    host.shutDown(within: .seconds(30))
+  }
+
+  /// Where the store cannot be looked at, and then refuses the claim, the host still knows what it
+  /// has paused and stopped itself.
+  @Test func whatAClientHasPausedOrStoppedIsNotAnnounced() throws {
+    let (store, ended) = (StubbornStore(), Semaphore())
+    let told = Locked([String]())
+    let host = try host(on: store) { _ in
+    } announce: { announcement in
+      told.withLock { $0.append(announcement.finish.name) }
+      if announcement.finish.name == "egg" { ended.post() }
+    }
+    let client = try client()
+    let events = try client.events()
+    for name in ["tea", "soup"] { try client.start(name, for: .seconds(3)) }
+    try client.start("egg", for: .seconds(4))
+    // Known is what is reported.
+    var known = Set<String>()
+    while known.count < 3, let event = try events.next(within: .seconds(60)) {
+      known.insert(event.name ?? "")
+    }
+    store.unreadable = .max
+    try client.pause("tea")
+    try client.stop("soup")
+    store.failures = .max
+    #expect(ended.wait(until: RealTime.monotonic.advanced(by: .seconds(60))))
+    #expect(told.withLock { $0 } == ["egg"])
     host.shutDown(within: .seconds(30))
   }
 

@@ -64,7 +64,8 @@ extension HostCore: HostService {
     let before = try meant(request.id)
     waitForFirstLook()
     do throws(SharingError) {
-      let after = try state.perform(command, on: before.name, onStop: program.onStop)
+      let after = try state.perform(
+        command, on: before.name, onStop: program.onStop, onWrite: learn)
       return fields(of: after ?? before, after?.stage ?? .stopped)
     } catch {
       throw HostReply.Failure(error)

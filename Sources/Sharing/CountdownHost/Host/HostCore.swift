@@ -26,6 +26,9 @@ final class HostCore: Sendable {
     self.announcer.withLock { $0.announcer = announcer }
   }
 
+  /// Lets the keepers know at once what a request has changed.
+  func learn(_ record: SharedCountdown) { announcer.withLock { $0.announcer }?.learn(record) }
+
   func hear(_ name: String, run: CountdownID) -> HostReply {
     let isKnown = announcer.withLock { $0.announcer }?.hear(name, run: run) ?? false
     return isKnown ? .success([:]) : .failure(.notFound(name))

@@ -22,9 +22,10 @@ extension SharedCountdowns {
   /// - Parameters:
   ///   - isOwner: whether the countdown's own process commands.
   ///   - onStop: called with the run that the command has ended before its time, if there is one.
+  ///   - onWrite: called with the record after the command, also with a stopped one.
   package func perform(
     _ command: SharedCommand, on name: String, at time: SharedTime = .now, isOwner: Bool = false,
-    onStop: (StoppedRun) -> Void = { _ in }
+    onStop: (StoppedRun) -> Void = { _ in }, onWrite: (SharedCountdown) -> Void = { _ in }
   ) throws(SharingError) -> SharedCountdown? {
     if case .label(let text) = command, !LabelLimit.isKept(by: text) {
       throw SharingError(.labelTooLong(bytes: text.utf8.count))
@@ -36,6 +37,7 @@ extension SharedCountdowns {
       if !isOwner { try check(record) }
       switch try write(command, on: record, at: time) {
       case .written(let after):
+        if let after { onWrite(after) }
         if let run = StoppedRun(record, after: after, at: time) { onStop(run) }
         return after?.stage == .stopped ? nil : after
       case .faster: continue

@@ -90,6 +90,14 @@ package final class AnnouncerCore: Sendable {
     return !entries.isEmpty
   }
 
+  /// Another part of this process has written a record.
+  func learn(_ record: SharedCountdown) {
+    guard let keepers = keepers.withLock({ $0 }), let revision = record.revision else { return }
+    for entry in keepers.entries(named: record.name) {
+      entry.learn(keepers.meaning(of: record, revision, for: entry))
+    }
+  }
+
   /// Waits until nothing is under way any more; false when that takes longer.
   func waitForEnd(within limit: Duration) -> Bool {
     keepers.withLock { $0 }?.thread.waitForEnd(within: limit) ?? true

@@ -61,6 +61,10 @@ public final class FinishAnnouncer: Sendable {
     return core.waitForEnd(within: limit)
   }
 
+  /// Takes note of a record that this process has just written, which the store's watch would
+  /// report a moment later. Never waits for the store.
+  package func learn(_ record: SharedCountdown) { core.learn(record) }
+
   /// Takes note that another process has announced the end of a run, and could not write that down,
   /// so that it is not announced here. Never waits for the store.
   ///

@@ -125,11 +125,11 @@ struct Keeper<Body: KeptBody>: Hashable, Sendable {
     noteWarning(facts)
     guard flight == nil, store.isOver(at: facts.now) else { return }
     store.until = nil
-    // An end that may have been moved is looked at again, unless the store fails.
-    if isStale, store.next == nil { return read(&outputs) }
+    // An end that may have been moved is looked at again.
+    if isStale { return read(&outputs) }
     seeToEnd(facts, &outputs)
     guard flight == nil, store.isOver(at: facts.now) else { return }
-    if isStale || store.next != nil && isStored && end.presentation == nil {
+    if store.next != nil && isStored && end.presentation == nil {
       read(&outputs)
     } else if !isStored {
       write(shown, &outputs)

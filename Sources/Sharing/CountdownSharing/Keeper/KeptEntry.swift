@@ -113,17 +113,21 @@ final class KeptEntry: WakeupTarget {
   /// have read itself.
   func see(_ found: Keeper<SharedCountdown>.Found) {
     let facts = facts(for: found.body)
-    let isMine = state.withLock { state in
-      let outputs = state.keeper.take(.signal, facts)
-      guard state.keeper.flight == .read, outputs.contains(.read) else {
-        return state.add(outputs)
-      }
-      let others = state.add(outputs.filter { $0 != .read })
-      return state.take([.found(found)], facts) || others
-    }
-    if isMine { work() }
+    if state.withLock({ $0.see(found, facts) }) { work() }
     askForAnnouncer()
     duty.rested(self)
+  }
+
+  /// Takes note of what another part of this process has written, before the watch reports it. What
+  /// follows from it is done on the thread of the store.
+  func learn(_ found: Keeper<SharedCountdown>.Found) {
+    guard let body = found.body else { return }
+    let facts = facts(for: body)
+    let isMine = state.withLock { state in
+      // The watch may have been faster, and have reported what was written next.
+      body.edition > state.keeper.copy.edition && state.see(found, facts)
+    }
+    if isMine { keepers.post(isNext: true) { [self] in work() } }
   }
 
   /// Takes note that another process has announced the end of a run. That counts at once; what
@@ -153,6 +157,16 @@ extension KeptEntry.State {
     _ inputs: [Keeper<SharedCountdown>.Input], _ facts: Keeper<SharedCountdown>.Facts
   ) -> Bool {
     inputs.map { add(keeper.take($0, facts)) }.contains(true)
+  }
+
+  /// As ``take(_:_:)``, with what is there now.
+  fileprivate mutating func see(
+    _ found: Keeper<SharedCountdown>.Found, _ facts: Keeper<SharedCountdown>.Facts
+  ) -> Bool {
+    let outputs = keeper.take(.signal, facts)
+    guard keeper.flight == .read, outputs.contains(.read) else { return add(outputs) }
+    let others = add(outputs.filter { $0 != .read })
+    return take([.found(found)], facts) || others
   }
 
   fileprivate mutating func add(_ new: [Keeper<SharedCountdown>.Output]) -> Bool {
