@@ -76,9 +76,21 @@ import Testing
     let other = text.replacing(ProcessStatus.boot ?? "?", with: "another")
     try Data(other.utf8).write(to: URL(filePath: record), options: [])
     #expect(HostLock.holder(record) == nil)
-    let error = #expect(throws: HostError.self) { try HostLock(path: record) }
+    let error = #expect(throws: HostError.self) { try HostLock(path: record, others: .zero) }
     #expect(error?.reason == .alreadyRunning(process: nil))
     withExtendedLifetime(lock) {}
+  }
+
+  /// As a command does that asks whether there is a host, and is halted while it does.
+  @Test func whereNoHostLivesALockIsWaitedFor() throws {
+    let descriptor = try FileLock.file(at: record)
+    #expect(FileLock.take(descriptor) == 0)
+    let closer = try SystemThread(name: "closer") {
+      _ = Semaphore().wait(until: RealTime.monotonic.advanced(by: .milliseconds(50)))
+      close(descriptor)
+    }
+    #expect(throws: Never.self) { try HostLock(path: record, timeout: .zero) }
+    closer.join()
   }
 
   @Test(arguments: [true, false]) func aSocketThatIsTakenAwayIsMadeAnew(all: Bool) throws {

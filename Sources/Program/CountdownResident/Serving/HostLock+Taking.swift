@@ -17,7 +17,6 @@ extension HostLock {
   ///
   /// On a socket of systemd's, the holder of the lock is asked to hand over, because commands no
   /// longer reach it. Otherwise a holder that answers stays, and one that does not is about to end.
-  /// The lock of a process that was killed may be with its child, until that is another program.
   static func taken(
     at path: String, _ environment: Environment
   ) throws(CommandFailure) -> HostLock {
@@ -28,8 +27,7 @@ extension HostLock {
         return try lock(of: holder(path), at: path)
       }
       let client = try? HostConnector(environment: environment).connect()
-      let limit = holder(path) == nil ? handover : timeout
-      return try HostLock(path: path, timeout: client == nil ? limit : .zero)
+      return try HostLock(path: path, timeout: client == nil ? timeout : .zero)
     } catch {
       throw failure(error, path, environment)
     }

@@ -13,15 +13,27 @@ package final class HostLock: Sendable {
 
   /// Takes the lock.
   ///
-  /// - Parameter timeout: the time to wait for a process that is about to end.
+  /// - Parameters:
+  ///   - timeout: the time to wait for a host that is about to end.
+  ///   - others: the time to wait where no host lives. Another process may have the lock for a
+  ///     moment, or as long as it is halted then: one that asks whether there is a host, or a child
+  ///     of a host that was killed, before it is another program.
   /// - Throws: ``HostError``; `.alreadyRunning` when another process has it.
-  package init(path: String, timeout: Duration = .milliseconds(200)) throws(HostError) {
+  package init(
+    path: String, timeout: Duration = .milliseconds(200), others: Duration = .seconds(10)
+  ) throws(HostError) {
     descriptor = try HostError.at(path) { () throws(SystemError) in
       try FileLock.file(at: path)
     }
     // A failure from here on closes the file by `deinit`: every property has its value.
-    if !FileLock.take(descriptor, within: timeout) {
-      throw HostError(.alreadyRunning(process: Self.holder(path)))
+    let limit = RealTime.monotonic.advanced(by: others)
+    var isTaken = FileLock.take(descriptor, within: timeout)
+    while !isTaken {
+      let holder = Self.holder(path)
+      guard holder == nil, RealTime.monotonic < limit else {
+        throw HostError(.alreadyRunning(process: holder))
+      }
+      isTaken = FileLock.take(descriptor, within: .milliseconds(100))
     }
     write(socket: nil)
   }
