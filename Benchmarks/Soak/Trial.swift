@@ -120,8 +120,8 @@ final class Trial: Sendable {
     while !isSettled(), Uptime.now < end { goOn(for: 3) {} }
   }
 
-  /// Whether all is told that is still to be told: not where a kill has cut off the hook. What a full
-  /// disk refused the host may save a minute later, and until then the program lists a fault.
+  /// Whether all is told that is still to be told: not where a kill has cut off the hook. What a
+  /// full disk refused the host may save a minute later, and until then the program lists a fault.
   private func isSettled() -> Bool {
     read()
     let overdue = ledger.overdue(at: Uptime.now - 1)
@@ -148,8 +148,8 @@ final class Trial: Sendable {
   private func outcome(_ growing: GrowthWatch, _ beginning: Double) throws -> Outcome {
     let (judge, alarmJudge) = try judges()
     // The hooks of what the list has as announced may still run.
-    Uptime.sleep(2)
-    read()
+    let end = Uptime.now + Judge.timeout
+    repeat { goOn(for: 2) {} } while !ledger.all.flatMap(judge.faults).isEmpty && Uptime.now < end
     let strangers = (ledger.strangers + alarms.strangers).map { "\($0.name) was never begun" }
     return Outcome(
       seed: seed, beginning: beginning, seconds: options.seconds, missing: missing,
