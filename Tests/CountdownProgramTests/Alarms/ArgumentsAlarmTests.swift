@@ -135,7 +135,14 @@ private func alarm(_ change: AlarmChange) throws -> Alarm {
   @Test func whatIsNoAlarmIsRefused() {
     #expect(refusal("alarm", "add", "-l", "a").hasPrefix("countdown: TIME is missing: "))
     #expect(refusal("alarm", "add", "25:00").contains("hours go from 00 to 23"))
-    #expect(refusal("alarm", "add", "7:30", "mon..foo").contains("mon..foo"))
+    #expect(refusal("alarm", "add", "7:30", "mon..foo").hasSuffix("last friday"))
+    #expect(
+      refusal("alarm", "add", "7:30", "mon", "Gym", "class")
+        .hasSuffix("did you mean countdown alarm add 7:30 mon --label \"Gym class\"?"))
+    #expect(
+      refusal("alarm", "add", "Work 7:30")
+        .hasSuffix("did you mean countdown alarm add 7:30 --label Work?"))
+    #expect(refusal("alarm", "add", "7:30", "Work", "-l", "a").hasSuffix("last friday"))
     #expect(refusal("alarm", "edit", "1", "--time", "fri 7:30").contains("is not a time of day"))
     #expect(refusal("alarm", "add", "7:30", "--volume", "101").contains("from 0 to 100"))
     #expect(refusal("alarm", "add", "7:30", "--snooze", "0s").hasPrefix("countdown: --snooze: "))

@@ -173,7 +173,10 @@ private func reminder(
   }
 
   @Test func whatIsNoReminderIsRefused() {
-    #expect(refusal("remind", "add", "x").hasPrefix("countdown: --due is missing"))
+    #expect(refusal("remind", "add", "x").hasSuffix("--due \"fri 9:00\""))
+    #expect(
+      refusal("remind", "add", "Pay", "rent", "tomorrow", "9:00")
+        .hasSuffix("did you mean countdown remind add \"Pay rent\" --due \"tomorrow 9:00\"?"))
     #expect(refusal("remind", "add", " ", "--due", "noon").hasSuffix("\" \" is blank"))
     #expect(refusal("remind", "add", "x", "--due", "frida").hasSuffix("did you mean friday?"))
     #expect(

@@ -128,10 +128,9 @@ extension EndOperand {
       else { continue }
       let label = words[count...].joined(separator: " ")
       guard label.first?.isLetter == true else { return nil }
-      let value = words.count - count > 1 ? label.quoted : label.shown
       return UsageError(
         "unexpected \(label.quoted) after \(duration)",
-        suggestion: "countdown \(duration) --label \(value)")
+        suggestion: "countdown \(duration) --label \(label.operand)")
     }
     return nil
   }

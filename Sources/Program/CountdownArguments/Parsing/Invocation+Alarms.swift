@@ -3,18 +3,38 @@ internal import CountdownAlarms
 
 extension Invocation {
   /// The alarm that operands and options describe.
-  func newAlarm() throws(UsageError) -> AlarmChange { try alarmChange(operands[...]) }
+  func newAlarm() throws(UsageError) -> AlarmChange {
+    try alarmChange(operands[...], meant: alarmWithLabel)
+  }
+
+  /// What is meant by a label that is not given with `--label`.
+  private var alarmWithLabel: String? {
+    let cut = WordCut(operands) { text in
+      (try? AlarmOperand.timing(text, by: settings.reader)) != nil
+    }
+    guard let cut, settings.alarm.label == nil,
+      cut.name.allSatisfy({ $0.isLetter || $0.isWhitespace })
+    else { return nil }
+    return "countdown alarm add \(cut.time) --label \(cut.name.operand)"
+  }
 
   /// The change of an alarm that operands and options describe.
   ///
-  /// - Parameter words: the operands with the time and the days.
-  func alarmChange(_ words: ArraySlice<String>) throws(UsageError) -> AlarmChange {
+  /// - Parameters:
+  ///   - words: the operands with the time and the days.
+  ///   - meant: what is suggested where they are neither, and resemble neither.
+  func alarmChange(
+    _ words: ArraySlice<String>, meant: @autoclosure () -> String? = nil
+  ) throws(UsageError) -> AlarmChange {
     var change = settings.alarm
     change.sound = change.sound?.absolute(in: surroundings)
     if words.isEmpty { return change }
     let text = words.joined(separator: " ")
     let timing = try reading { () throws(ValueError) in
-      try AlarmOperand.timing(text, by: settings.reader)
+      do throws(ValueError) { return try AlarmOperand.timing(text, by: settings.reader) } catch {
+        guard error.suggestions.isEmpty else { throw error }
+        throw ValueError(reason: error.reason, suggestion: meant())
+      }
     }
     func expectOnce(_ option: String, _ isTwice: Bool) throws(UsageError) {
       if isTwice { throw UsageError("--\(option) and \(text.quoted) contradict each other") }

@@ -8,8 +8,12 @@ extension Invocation {
     var change = settings.reminder
     change.deadline = try change.due == nil ? firstDay() : deadline()
     if change.deadline == nil {
+      let cut = WordCut(operands) { text in
+        (try? OptionValue.moment(text, by: settings.reader)) != nil
+      }
       throw UsageError(
-        "--due is missing, such as: countdown remind add \"Pay rent\" --due \"fri 9:00\"")
+        "--due is missing, such as: countdown remind add \"Pay rent\" --due \"fri 9:00\"",
+        suggestion: cut.map { "countdown remind add \($0.name.operand) --due \($0.time.operand)" })
     }
     do {
       change.title = try OptionValue.title(operands.joined(separator: " "))
