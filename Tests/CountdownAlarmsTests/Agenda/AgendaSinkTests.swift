@@ -139,6 +139,26 @@ import Testing
     #expect(recorder.events.last?.fault?.description == "not presented: no wire; no wire")
   }
 
+  @Test func aSkipOfTheNextOccurrenceEndsNoRing() async throws {
+    let clock = ManualWallClock(at: date("2026-11-23T06:00:00Z"), zone: .utc)
+    let agenda = try Agenda(store: MemoryStore(), clock: clock)
+    let (recorder, sink) = (RecordingSink(of: AlarmEvent.self), Late())
+    agenda.attach(sink)
+    agenda.attach(recorder)
+    try agenda.start()
+    let alarm = try agenda.add(Alarm("7:00", .all))
+    clock.advance(by: .hours(1))
+    try agenda.skipNext(alarm.id)
+    sink.exit.post()
+    sink.exit.post()
+    _ = await agenda.drain(within: .seconds(60))
+    clock.advance(by: .hours(1))
+    sink.exit.post()
+    _ = await agenda.drain(within: .seconds(60))
+    #expect(recorder.events.map(\.kind) == [.ringing, .skipped, .fault, .missed])
+    #expect(recorder.events.last?.mayNotHaveBeenHeard == true)
+  }
+
   @Test func oneSinkThatTookItIsEnough() async throws {
     let bench = try ringing()
     bench.ear.setDeaf(true)

@@ -19,7 +19,7 @@ struct UnpresentedAlerts: Sendable {
   ///
   /// - Parameter sinks: the number of alert sinks.
   mutating func note(_ event: AlarmEvent, sinks: Int) {
-    guard let id = event.id, event.kind != .fault else { return }
+    guard let id = event.id, event.kind != .fault, !event.isSkipOfAnother else { return }
     if event.isClaimed {
       alerts[id] = Entry(taken: event.actual)
     } else if let entry = alerts[id], entry.sinks >= sinks {
@@ -49,5 +49,12 @@ struct UnpresentedAlerts: Sendable {
   /// The items whose alert no sink could present.
   func unheard(sinks: Int) -> Set<Agenda.ItemID> {
     Set(alerts.filter { $0.value.sinks >= sinks }.keys)
+  }
+}
+
+extension AlarmEvent {
+  /// Whether a person has skipped an occurrence to come, or taken that back. What rings rings on.
+  fileprivate var isSkipOfAnother: Bool {
+    reason == .user && (kind == .skipped || kind == .reopened)
   }
 }
