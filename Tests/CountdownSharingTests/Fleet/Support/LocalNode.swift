@@ -57,7 +57,9 @@ final class LocalNode: Sendable {
   }
 
   /// The first handler, as soon as it has begun.
-  func firing() throws -> Fleet.Firing { try #require(firings(1).first) }
+  func firing() throws -> Fleet.Firing {
+    try #require(firings(1).first, "the node has reported \(reports.all)")
+  }
 
   func reports(beginning text: String) -> [String] { reports.all.filter { $0.hasPrefix(text) } }
 
