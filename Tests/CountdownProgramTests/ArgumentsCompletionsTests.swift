@@ -116,7 +116,7 @@ import Testing
     process.environment = ["PATH": "\(home.path):/usr/bin:/bin", "TERM": "dumb", "HOME": home.path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    try process.run()
+    try process.start()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)

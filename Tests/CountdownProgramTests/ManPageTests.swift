@@ -108,7 +108,7 @@ import Testing
     process.standardOutput = command[0].hasSuffix("mandoc") ? errors : FileHandle.nullDevice
     process.environment = ChildEnvironment.variables
     process.standardError = errors
-    try process.run()
+    try process.start()
     let said = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

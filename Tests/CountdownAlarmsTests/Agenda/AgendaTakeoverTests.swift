@@ -85,7 +85,7 @@ import Testing
     child.executableURL = URL(filePath: "/bin/cat")
     child.environment = ChildEnvironment.variables
     child.standardInput = Pipe()
-    try child.run()
+    try child.start()
     let mark = try Self.mark(of: child)
     let setup = try AgendaBench(at: "2026-11-23T06:00:00Z", starts: false)
     let first = try AgendaBench(beside: setup, owner: mark)

@@ -42,7 +42,7 @@ final class ClockedProcess {
     process.environment = ChildEnvironment.variables
     process.standardInput = input
     process.standardOutput = output
-    try process.run()
+    try process.start()
     try waitForLine("ready")
   }
 

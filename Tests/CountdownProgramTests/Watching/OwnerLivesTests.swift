@@ -28,7 +28,7 @@ import Testing
     process.environment = ChildEnvironment.variables
     let input = Pipe()
     process.standardInput = input
-    try process.run()
+    try process.start()
     let owner = try mark(of: process)
     #expect(lives.life(of: owner) == .alive)
     let descriptor = try #require(lives.descriptors.first)

@@ -36,7 +36,7 @@ enum ChildProcess {
     // Files, not pipes: nobody has to read while it runs.
     process.standardOutput = try streams.handle("output")
     process.standardError = try streams.handle("errors")
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return Outcome(
       status: process.terminationStatus, output: try streams.text("output"),

@@ -14,7 +14,7 @@ import Testing
     process.environment = ChildEnvironment.variables
     process.standardInput = FileHandle.nullDevice
     (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
+    try process.start()
     return (process, pipe)
   }
 

@@ -58,7 +58,7 @@ import Testing
     child.executableURL = URL(filePath: "/bin/cat")
     child.environment = ChildEnvironment.variables
     child.standardInput = Pipe()
-    try child.run()
+    try child.start()
     let started = try #require(ProcessStatus(of: "\(child.processIdentifier)")).started
     let living = mark(process: child.processIdentifier, started: started)
     #expect(living.life == .alive && !living.isHalted)

@@ -12,7 +12,7 @@ final class Probe {
     process.arguments = wrapper + [BuiltProducts.path(of: "CountdownSharingProbe")] + arguments
     process.environment = ChildEnvironment.variables
     process.standardOutput = output
-    try process.run()
+    try process.start()
   }
 
   /// Kills it when it still runs.

@@ -33,7 +33,7 @@ package final class PostgresServer: Sendable {
     process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    try process.start()
     let word = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard word == "ready\n" else { throw Absence(reason: "the server does not start: \(word)") }
   }

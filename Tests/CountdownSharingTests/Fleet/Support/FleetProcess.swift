@@ -31,7 +31,7 @@ final class FleetProcess {
     process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    try process.start()
     let reports = reports
     Thread.detachNewThread {
       var text = ""

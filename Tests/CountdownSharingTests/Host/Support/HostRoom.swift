@@ -64,7 +64,7 @@ final class HostProcess {
     process.arguments = arguments
     process.environment = ChildEnvironment.variables
     (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
+    try process.start()
   }
 
   deinit { if process.isRunning { kill() } }

@@ -33,7 +33,7 @@ final class Pooler: Sendable {
     process.standardInput = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    try process.start()
     let word = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard word == "ready\n" else {
       throw PostgresServer.Absence(reason: "no pooler; install the package pgbouncer: \(word)")

@@ -70,7 +70,7 @@ struct Probe {
     ) { $1 }.merging(environment) { $1 }
     process.standardOutput = try new(output)
     process.standardError = try new(error)
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
     return Run(
