@@ -116,8 +116,8 @@ import Testing
     }
     let client = try client()
     let events = try client.events()
-    for name in ["tea", "soup"] { try client.start(name, for: .seconds(3)) }
-    try client.start("egg", for: .seconds(4))
+    for name in ["tea", "soup"] { try client.start(name, for: .seconds(8)) }
+    try client.start("egg", for: .seconds(9))
     // Known is what is reported.
     var known = Set<String>()
     while known.count < 3, let event = try events.next(within: .seconds(60)) {
